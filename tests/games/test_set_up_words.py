@@ -82,6 +82,8 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("Hangman sieben deutsch", "hangman(length=7,language=de)"),
         ("hangman seven six lives", "hangman(length=7,lives=6)"),
         ("hangman 6 lives, 7 letters", "hangman(length=7,lives=6)"),
+        ("battleship 8x8 fleet 4 3 3 2", "battleship(rows=8,columns=8,fleet=4-3-3-2)"),
+        ("battleship ships: 5 4 3", "battleship(fleet=5-4-3)"),
         ("battleship fleet=8-8", "battleship(fleet=8-8)"),
         ("hangman words=two|four,length=4", "hangman(words=two|four,length=4)"),
         ("phrase 6 4 8 lives", "phrase(lengths=6-4,lives=8)"),

@@ -95,6 +95,7 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     "battleship": (
         (_BOARD, {}),
         (rf"(?:fleet|ships)? ?=? ?(?P<fleet>{_SHIP}(?: ?[-,+] ?{_SHIP})+)", {}),
+        (rf"(?:fleet|ships)(?: of)?:? ?(?P<fleet>{_SHIP}(?: {_SHIP})+)", {}),
         (r"10 ships", TEN_SHIPS),
         (r"(?:not|no|non|never|without)[ -]?touching|apart", {"touching": "false"}),
         (r"touching", {"touching": "true"}),

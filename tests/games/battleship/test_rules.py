@@ -106,6 +106,11 @@ def test_answers_that_the_rules_do_not_know(announce: str, said: str, remedy: st
 def test_fleets() -> None:
     assert [str(ship) for ship in parse_fleet("5-4-3-3-2")] == ["c5", "b4", "d3", "s3", "p2"]
     assert [str(ship) for ship in parse_fleet("c5 b4 d3 s3 p2")] == ["c5", "b4", "d3", "s3", "p2"]
+    assert parse_fleet("1x4-2x3-3x2") == parse_fleet("4-3-3-2-2-2")
+    assert parse_fleet("5, 2×3") == parse_fleet("5-3-3")
+    for either in ("5x1-4x1", "1x4-4x1"):  # so many ships, or a ship of one cell's width
+        with pytest.raises(SpecError, match="is not a ship"):
+            parse_fleet(either)
     assert [str(ship) for ship in parse_fleet("3-d2-1")] == ["s3", "d2", "a1"]
     names = [ship.name for ship in parse_fleet("4-3-3-2-2-2-1-1-1-1")]
     assert len(set(names)) == 10

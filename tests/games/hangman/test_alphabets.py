@@ -6,7 +6,7 @@ import pytest
 from wordfreq import available_languages, get_frequency_dict
 
 from bestguess import make
-from bestguess.core.errors import ParameterError
+from bestguess.core.errors import BestguessError, ParameterError
 from bestguess.core.position import Position
 from bestguess.games.hangman.alphabet import MAX_LETTERS, Alphabet
 from bestguess.games.hangman.alphabets import ALPHABETS
@@ -108,3 +108,16 @@ def test_a_word_composed_of_signs_is_read_as_the_one_in_one_sign(tmp_path: Path)
     game = make(f"hangman(words={path},length=5)")
     assert set(game.dictionary.vocabulary.words) == {"fable", "\u00e9l\u00e8ve"}
     assert "read without" not in game.warning
+
+
+@pytest.mark.parametrize("game", ["wordle", "jotto"])
+def test_guesses_are_written_in_the_letters_of_the_words(game: str) -> None:
+    """A guess with another letter would be compared as if it had one of theirs."""
+    made = make(f"{game}(length=2,words=аг|га|бг,guesses=вг|аб|вв,alphabet=auto)")
+    start = Position.start(made)
+    for query in start.queries.tolist():
+        said = [made.answer(secret, (), query) for secret in ("аг", "га", "бг")]
+        row = start.predictive_of(query).row(query)
+        assert row == pytest.approx({answer: said.count(answer) / 3 for answer in said})
+    with pytest.raises(BestguessError, match="the letters"):
+        make(f"{game}(length=2,words=аб|ба,guesses=вб|вв,alphabet=auto)")

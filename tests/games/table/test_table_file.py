@@ -149,3 +149,37 @@ def test_a_row_of_costs_tells_their_unit(label: str, unit: str) -> None:
 def test_a_column_of_words_is_a_question_whatever_its_heading() -> None:
     table = parse_table("fault,Häufigkeit,Kosten,lamp\ncable,oft,hoch,on\nbulb,nie,1,off\n", "faults.csv")
     assert table.columns == ("Häufigkeit", "Kosten", "lamp")
+
+
+@pytest.mark.parametrize(
+    ("heading", "cells"),
+    [("probability", ("50%", "30 %", "20%")), ("prob", ("0.5", "0.3", "0.2")), ("Häufigkeit", ("5", "3", "2"))],
+)
+def test_how_likely_a_thing_is_may_be_in_percent(heading: str, cells: tuple[str, ...]) -> None:
+    rows = "".join(
+        f"{bird},{cell},{wings}\n" for bird, cell, wings in zip("abc", cells, ("yes", "no", "?"), strict=True)
+    )
+    table = parse_table(f"bird,{heading},wings\n{rows}", "birds.csv")
+    assert table.columns == ("wings",)
+    assert (table.weights / table.weights.sum()).tolist() == pytest.approx([0.5, 0.3, 0.2])
+
+
+@pytest.mark.parametrize(
+    ("cells", "chance"),
+    [
+        (("90%", "0", "80%"), "90%"),
+        (("yes (90%)", "no", "yes"), "yes (90%)"),
+        (("0.5", "0", "1"), "0.5"),
+        (("5%", "12%", "0%"), None),  # what a drink holds
+        (("0.5", "1.5", "2"), None),
+        (("yes", "no", "yes/no"), None),
+    ],
+)
+def test_a_chance_in_a_cell_is_remarked_on(cells: tuple[str, ...], chance: str | None, tmp_path: Path) -> None:
+    file = tmp_path / "birds.csv"
+    file.write_text(
+        "bird,flies,swims\n" + "".join(f"{bird},{cell},yes\n" for bird, cell in zip("abc", cells, strict=True))
+    )
+    warning = make(GAMES, f"table(file={file})").warning
+    assert ("taken as an answer of its own" in warning) == (chance is not None)
+    assert chance is None or f"'{chance}'" in warning

@@ -1,13 +1,16 @@
 """Ships and how a fleet is written: ``c5-b4-d3-s3-p2``, or just ``5-4-3-3-2``; ``2..4`` where a length is unknown."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 
 from bestguess.core.errors import ParameterError, SpecError
 
 MAX_SHIPS = 32
+_SEVERAL = re.compile(r"0*([1-9]\d{0,2})[x×*](\d{1,3}(?:\.\.\d{1,3})?)", re.IGNORECASE)
+"""Ships of one length: ``2x3`` for two of three cells."""
+
 _SHIP = re.compile(r"([A-Za-z]*)([0-9]{1,4})(?:\.\.([0-9]{1,4}))?")
 
 # Carrier, battleship, destroyer, submarine, patrol boat: the names of the boxed game.
@@ -42,6 +45,21 @@ class Ship:
         return str(self) if self.is_known else f"{self.name}{self.lengths[0]}..{self.length}"
 
 
+def _one_by_one(items: Sequence[str]) -> list[str]:
+    """The ships of a fleet one by one, ``3, 3`` for ``2x3``.
+
+    Where all are one cell wide, and not just one each, ``3x1`` may as well be a ship of three cells: it stays.
+    """
+    several = [_SEVERAL.fullmatch(item) for item in items]
+    counts = [(int(match[1]), match[2]) for match in several if match]
+    if not all(many == 1 for many, _ in counts) and all(many == 1 or length == "1" for many, length in counts):
+        return list(items)
+    ships: list[str] = []
+    for item, match in zip(items, several, strict=True):
+        ships += [match[2]] * min(int(match[1]), MAX_SHIPS + 1) if match else [item]
+    return ships
+
+
 def parse_fleet(text: str) -> tuple[Ship, ...]:
     """Read a fleet. Ships without a name get the usual letter of their length, or the next free one.
 
@@ -49,7 +67,7 @@ def parse_fleet(text: str) -> tuple[Ship, ...]:
     """
     if re.search(r"^\s*-|--", text):
         raise ParameterError("fleet", text, "a length is missing. Write lengths such as 5-4-3-3-2.")
-    items = [item for item in re.split(r"[-,\s+]+", text.strip()) if item]
+    items = _one_by_one([item for item in re.split(r"[-,\s+]+", text.strip()) if item])
     if not items:
         raise SpecError("fleet= names no ship. Write lengths such as 5-4-3-3-2, or c5-b4-d3-s3-p2 with names.")
     if len(items) > MAX_SHIPS:

@@ -98,7 +98,22 @@ class Table(Game, ExactRules):
 
     @cached_property
     def warning(self) -> str:
-        """One line on things that no question tells apart; empty where there are none."""
+        """Sentences on things that no question tells apart and on chances in cells; empty where there are none."""
+        return " ".join(filter(None, (self._on_chances, self._on_alike)))
+
+    @property
+    def _on_chances(self) -> str:
+        chance = self.table.chance_in_cells
+        if chance is None:
+            return ""
+        column, word = chance
+        return (
+            f"'{word}' in the column {column} is taken as an answer of its own, not as a chance: write yes, no, or "
+            "yes/no where both happen, and noise=0.05 where answers may be wrong."
+        )
+
+    @property
+    def _on_alike(self) -> str:
         groups = self.table.alike
         if not groups:
             return ""

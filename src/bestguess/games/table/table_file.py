@@ -34,7 +34,7 @@ UNKNOWN = frozenset({"", "?", "n/a", "#n/a", "na", "nan", "unknown", "don't know
 
 _LIKELY_HEADINGS = """
     gewichtung häufigkeit wahrscheinlichkeit pondération fréquence probabilité ponderación frecuencia probabilidad
-    ponderazione frequenza probabilità частота вероятность frequency likelihood probability
+    ponderazione frequenza probabilità частота вероятность frequency likelihood probability prob chance chances
     """
 _LIKELY = frozenset(_LIKELY_HEADINGS.split())
 """Headings of a column that says how likely each thing is, if it holds numbers alone."""
@@ -155,9 +155,9 @@ def _number_of(cell: str) -> float | None:
 
 
 def _any_number(cell: str) -> float:
-    """The number that a cell holds; NaN where it holds none."""
+    """The number that a cell holds, perhaps as so many percent; NaN where it holds none."""
     try:
-        return float(cell.replace(",", "."))
+        return float(cell.removesuffix("%").replace(",", "."))
     except ValueError:
         return nan
 

@@ -1,5 +1,6 @@
 """A table of things: what is true of each, how likely each is, and what every question costs."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,10 @@ NO, YES, DONT_KNOW = 0, 1, 2
 
 MOST_ANSWERS = 64
 """The most different answers of one column: those of a cell are bits of a whole number."""
+
+
+_CHANCE = re.compile(r"(?<![\d.,])[1-9]?\d(?:[.,]\d+)?\s*%|^0?[.,]\d+$")
+"""A chance where an answer should be: 90 %, yes (90%), 0.5."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +70,17 @@ class ThingTable:
         for array in (self.cells, self.weights, self.costs, self.name_costs):
             said.update(np.ascontiguousarray(array).tobytes())
         return said.hexdigest()
+
+    @cached_property
+    def chance_in_cells(self) -> tuple[str, str] | None:
+        """The first question with chances beside yes and no in its cells, and one of them; ``None`` if none has."""
+        for column, known in zip(self.columns, self.answers, strict=True):
+            words = [self.words[answer] for answer in known]
+            plain = {NO, YES}.intersection(known) or {"0", "1"}.intersection(words)
+            chance = next((word for word in words if _CHANCE.search(word)), None)
+            if plain and chance is not None:
+                return column, chance
+        return None
 
     @cached_property
     def possible(self) -> tuple[NDArray[np.bool_], ...]:

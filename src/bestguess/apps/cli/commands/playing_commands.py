@@ -31,14 +31,18 @@ if TYPE_CHECKING:
     from bestguess.apps.cli.storage.saved_games import SavedGame
 
 
-def list_(json: Json = False, plain: Plain = False) -> None:
+def list_(
+    name: Annotated[str | None, typer.Argument(help="The game, policy or host; all if none is named.")] = None,
+    json: Json = False,
+    plain: Plain = False,
+) -> None:
     """List the games, policies and hosts with their parameters."""
     from bestguess.apps.cli.rendering.listing import show_tables
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.records.library_place import keep_openings
 
     keep_openings()
-    show_tables(Screen(plain or json), json)
+    show_tables(Screen(plain or json), json, name)
 
 
 @with_game_options

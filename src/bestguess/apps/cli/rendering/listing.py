@@ -5,6 +5,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.core.errors import SpecError, UnknownName
 from bestguess.core.kept import kept, name_of
 from bestguess.core.spec import value_text
 
@@ -15,26 +16,59 @@ _CONTEXT = ("game", "secret")
 """The parameters that a match gives to a host and no spec names."""
 
 
-def show_tables(screen: Screen, as_json: bool) -> None:
-    """Print the entries of every registry."""
+def show_tables(screen: Screen, as_json: bool, name: str | None = None) -> None:
+    """Print the entries of every registry, or those of one name.
+
+    Raises :class:`UnknownName` for a name that no game, policy or host has.
+    """
     tables = _tables()
+    if name is not None:
+        _show_one(screen, as_json, tables, name)
+        return
     if as_json:
         screen.say(json.dumps(tables, indent=2))
         return
     word_lists = tables.pop("word_lists")
     for plural, entries in tables.items():
         screen.say(plural.capitalize(), style="bold underline")
-        for entry in entries:
-            screen.say(f"  {entry['name']}", style="bold")
-            screen.say(_indented(entry["help"], 6, 6, screen.width))
-            for parameter in entry["parameters"]:
-                screen.say(_indented(_parameter_text(**parameter), 6, 8, screen.width))
+        _show_entries(screen, entries)
         screen.say()
     screen.say("Word lists", style="bold underline")
     screen.say(_indented(", ".join(word_lists), 6, 6, screen.width))
     screen.say()
     screen.say("Parameters are given in parentheses:")
     screen.say('bestguess watch "battleship(rows=8,columns=8,fleet=4-3-2)"')
+
+
+def _show_entries(screen: Screen, entries: list[dict[str, Any]]) -> None:
+    for entry in entries:
+        screen.say(f"  {entry['name']}", style="bold")
+        screen.say(_indented(entry["help"], 6, 6, screen.width))
+        for parameter in entry["parameters"]:
+            screen.say(_indented(_parameter_text(**parameter), 6, 8, screen.width))
+
+
+def _show_one(screen: Screen, as_json: bool, tables: dict[str, Any], name: str) -> None:
+    """Print the game, policy and host of a name; a game may have it in words, such as master mind."""
+    kinds = ("games", "policies", "hosts")
+    known = [entry["name"] for kind in kinds for entry in tables[kind]]
+    if name not in known:
+        from bestguess.games import GAMES
+
+        try:
+            name = GAMES.spec(name).name
+        except SpecError:
+            raise UnknownName("game, policy or host", name, known) from None
+    if name not in known:
+        raise UnknownName("game, policy or host", name, known)
+    found = {kind: [entry for entry in tables[kind] if entry["name"] == name] for kind in kinds}
+    if as_json:
+        screen.say(json.dumps({kind: entries for kind, entries in found.items() if entries}, indent=2))
+        return
+    for kind, entries in found.items():
+        if entries:
+            screen.say(kind.capitalize(), style="bold underline")
+            _show_entries(screen, entries)
 
 
 def _tables() -> dict[str, Any]:
