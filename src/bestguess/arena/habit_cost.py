@@ -6,7 +6,7 @@ import numpy as np
 
 from bestguess.arena.match import Opening
 from bestguess.core.game import Game
-from bestguess.core.players import Policy, asked
+from bestguess.core.players import Policy, query_of
 from bestguess.core.position import Position
 
 
@@ -26,7 +26,7 @@ class PriorSeeker:
         rng = np.random.default_rng(seed)
         position: Position = self._opening.start()
         while position.outcome is None:
-            query = asked(self.policy, position, rng)
+            query = query_of(self.policy, position, rng)
             answer = self.game.answer(secret, position.transcript, query)
             position = self._opening.after(position, query, answer)
         return float(sum(self.game.cost(*move) for move in position.transcript))

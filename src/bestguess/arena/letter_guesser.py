@@ -6,7 +6,7 @@ import numpy as np
 
 from bestguess.arena.match import Opening
 from bestguess.core.errors import Contradiction, IllegalQuery
-from bestguess.core.players import Policy, check_plays
+from bestguess.core.players import Policy, check_plays, query_of
 from bestguess.core.position import Position
 from bestguess.games.hangman.pattern import masks, parse_pattern
 from bestguess.games.hangman.rules import Hangman
@@ -55,7 +55,7 @@ class LetterGuesser:
         position = self._follow(cells, letters)
         if not len(position.queries):
             raise IllegalQuery(f"There is nothing left to guess in '{pattern.strip()}'.")
-        query = asked(self._policy, position, self._rng)
+        query = query_of(self._policy, position, self._rng)
         self._position, self._cells, self._asked = position, cells, [*letters, query]
         return alphabet.letters[query]
 

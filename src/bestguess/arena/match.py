@@ -13,7 +13,7 @@ from bestguess.arena.luck import Luck, Meter
 from bestguess.core.errors import Forfeit
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
-from bestguess.core.players import Host, Policy, asked
+from bestguess.core.players import Host, Policy, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.workers.pieces import Stopped
@@ -99,7 +99,7 @@ class Opening:
         if known is not None:
             return known[1:]
         untouched, began = rng.bit_generator.state if early else None, perf_counter()
-        query = asked(policy, position, rng)
+        query = query_of(policy, position, rng)
         seconds = perf_counter() - began
         if early and rng.bit_generator.state == untouched:
             self._choices.put(key, (policy, query, seconds))  # with the policy, so that no other gets its id

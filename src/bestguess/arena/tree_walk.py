@@ -16,7 +16,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.machine import cores
 from bestguess.core.memo import Memo
-from bestguess.core.players import Policy, asked
+from bestguess.core.players import Policy, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
 from bestguess.policies.ranking import generator
@@ -49,7 +49,7 @@ class Lots:
         """The query that the policy asks; its lots depend on the seed and the transcript alone."""
         rng = generator(self.seed, position.transcript)
         untouched = None if self.drawn else rng.bit_generator.state
-        query = asked(policy, position, rng)
+        query = query_of(policy, position, rng)
         self.drawn = self.drawn or rng.bit_generator.state != untouched
         return query
 

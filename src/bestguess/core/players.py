@@ -193,7 +193,7 @@ def check_plays(policy: Policy, game: Game, name: str = "This policy") -> None:
         raise SpecError(f"{name} plays {', '.join(policy.games)} only, not {game.name}.")
 
 
-def asked(policy: Policy, position: Position, rng: np.random.Generator) -> Query:
+def query_of(policy: Policy, position: Position, rng: np.random.Generator) -> Query:
     """The query that a policy asks.
 
     Raises :class:`SpecError` for what is no query, :class:`IllegalQuery` for one that may not be asked now.

@@ -6,7 +6,7 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.core.belief import Listed
 from bestguess.core.errors import IllegalQuery, SpecError
 from bestguess.core.game import Game
-from bestguess.core.players import TIE, Host, Policy, Scorer, asked, equal_best
+from bestguess.core.players import TIE, Host, Policy, Scorer, equal_best, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.hosts.honest import Honest
@@ -50,7 +50,7 @@ def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> N
 def _asked(policy: Policy, position: Position, rng: np.random.Generator) -> Query:
     """The law that a policy asks a query that may be asked, and a scorer gives a number for each."""
     try:
-        return asked(policy, position, rng)
+        return query_of(policy, position, rng)
     except (SpecError, IllegalQuery) as error:
         raise AssertionError(f"a policy asks what may be asked: {error}") from error
 

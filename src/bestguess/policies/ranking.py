@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bestguess.core.players import Policy, asked
+from bestguess.core.players import Policy, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.policies.objectives import likelihood
@@ -35,7 +35,7 @@ def _rounded(scores: Floats) -> Floats:
 
 def choice(position: Position, policy: Policy, seed: int = 0) -> Query:
     """The query that the policy asks in a position; its random choices depend on the seed and the transcript alone."""
-    return asked(policy, position, generator(seed, position.transcript))
+    return query_of(policy, position, generator(seed, position.transcript))
 
 
 def generator(seed: int, transcript: Transcript) -> np.random.Generator:

@@ -17,7 +17,7 @@ import numpy as np
 
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
-from bestguess.core.players import Policy, asked
+from bestguess.core.players import Policy, query_of
 from bestguess.core.position import Position
 from bestguess.core.simulator import GreedySimulator
 from bestguess.core.types import Floats, Query, plural
@@ -181,6 +181,6 @@ class Exact:
                 yield position, probability
                 continue
             self.budget.spend(WALKED)
-            query = asked(self.policy, position, generator(self.seed, position.transcript))
+            query = query_of(self.policy, position, generator(self.seed, position.transcript))
             answers = position.predictive_of(query).row(query)
             open_ += [(position.after(query, answer), probability * p) for answer, p in answers.items()]

@@ -10,7 +10,7 @@ import numpy as np
 from bestguess.arena.statistics import Adjusted, adjusted_mean
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
-from bestguess.core.players import Host, Policy, asked
+from bestguess.core.players import Host, Policy, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Floats, Query, Transcript
 from bestguess.hosts.honest import Honest
@@ -92,7 +92,7 @@ class Player:
         """The query that the reference asks in a position."""
         _, query = self._met.get(position.key) or (position, None)
         if query is None:
-            query = asked(self.policy, position, generator(self.seed, position.transcript))
+            query = query_of(self.policy, position, generator(self.seed, position.transcript))
             self._met.put(position.key, (position, query))
         return query
 

@@ -11,7 +11,7 @@ from bestguess.advice.rule_sentences import rule_sentences
 from bestguess.arena.match import Opening
 from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
-from bestguess.core.players import Policy, asked
+from bestguess.core.players import Policy, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Transcript
 from bestguess.lab.environments.actions import Actions
@@ -181,7 +181,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         The optimum of a game that :func:`bestguess.solve` proves is ``baseline(solution.policy)``. Raises
         :class:`SpecError` for a policy made for other games.
         """
-        return self.actions.action(asked(policy_of(policy, self.game), self.position, self._advice))
+        return self.actions.action(query_of(policy_of(policy, self.game), self.position, self._advice))
 
     # One game
 

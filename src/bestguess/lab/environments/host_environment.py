@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import IllegalAnswer
 from bestguess.core.game import Game
-from bestguess.core.players import Policy, asked
+from bestguess.core.players import Policy, query_of
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Query, Transcript
@@ -113,7 +113,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
     def _ask(self) -> None:
         """Let the guesser ask, unless the game is over."""
         if self._table.ended is None:
-            self._table.put(asked(self.guesser, self.position, self.np_random))
+            self._table.put(query_of(self.guesser, self.position, self.np_random))
 
     def render(self) -> Any:
         """The board as text (``ansi``) or as pixels of shape (height, width, 3) (``rgb_array``)."""
