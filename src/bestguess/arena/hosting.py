@@ -5,7 +5,7 @@ from typing import Any
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host, check_meets
-from bestguess.core.spec import Spec, make, parameters, parse
+from bestguess.core.spec import Spec, make, parameters
 from bestguess.games import GAMES
 from bestguess.games.set_up_words import SHOWN
 from bestguess.hosts import HOSTS
@@ -18,7 +18,7 @@ def with_host(spec: Spec, host_spec: str, seed: int) -> Spec:
 
     A hangman word becomes a phrase of one word: its rules are the ones that know of lies.
     """
-    if parse(host_spec).name not in LIARS:
+    if HOSTS.spec(host_spec).name not in LIARS:
         return spec
     name, given = spec
     if name == "hangman":

@@ -25,7 +25,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.players import Host, Policy, check_plays
-from bestguess.core.spec import make, parse
+from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
@@ -187,7 +187,7 @@ def own_prior(host_spec: str, game: Game) -> Belief | None:
 
     Raises :class:`SpecError` from a host that does not know the board.
     """
-    factory: Any = HOSTS.factory(parse(host_spec).name)  # the class of the host
+    factory: Any = HOSTS.factory(HOSTS.spec(host_spec).name)  # the class of the host
     return factory.hides(game) if not factory.games or game.name in factory.games else None
 
 

@@ -216,11 +216,19 @@ class JointRow(NamedTuple):
 
         Elsewhere the sum of the parts' own bits: an upper bound, above the truth by what the parts tell of each other.
         """
-        whole = self.coefficient[0] * prod(float(part.mass[0].sum()) for part in self.parts)
-        is_product = len(self.coefficient) == 1 and abs(whole - 1.0) < 1e-12
-        if not is_product and self.size <= ENUMERATED:
+        if not self._is_product and self.size <= ENUMERATED:
             return _bits(self.written_out(offsets)[1])
         return sum(_bits(self._marginal(place)) for place in range(len(self.parts)))
+
+    @property
+    def has_exact_entropy(self) -> bool:
+        """Whether :meth:`entropy` is exact, and no upper bound."""
+        return self._is_product or self.size <= ENUMERATED
+
+    @property
+    def _is_product(self) -> bool:
+        whole = self.coefficient[0] * prod(float(part.mass[0].sum()) for part in self.parts)
+        return len(self.coefficient) == 1 and bool(abs(whole - 1.0) < 1e-12)
 
     def _marginal(self, place: int) -> Floats:
         """The probabilities of one part's answers, nothing last."""
@@ -271,6 +279,10 @@ class JointPredictive(Predictive):
 
     def probability_of(self, answer: Answer) -> Floats:
         return np.array([row.probability_of(answer, self._offsets) for row in self._joint], dtype=np.float64)
+
+    @property
+    def has_exact_entropy(self) -> bool:
+        return all(row.has_exact_entropy for row in self._joint)
 
     def chance(self, query: Query, answer: Answer) -> float:
         return self._of(query).probability_of(answer, self._offsets)

@@ -83,6 +83,11 @@ class Predictive:
             gain = gain - self.noise
         return np.maximum(gain, 0.0)
 
+    @property
+    def has_exact_entropy(self) -> bool:
+        """Whether :meth:`entropy` is that of the probabilities, and no bound on it."""
+        return True
+
     def chance(self, query: Query, answer: Answer) -> float:
         """p(answer | query) for one of our queries; 0 where it cannot occur. Raises what :meth:`row` raises."""
         return self.row(query).get(answer, 0.0)

@@ -139,7 +139,7 @@ class PegCounter:
         if kinds == ["right"] and kind and kind <= _IN_ALL:
             return f"it may count those elsewhere, too. {self.how}"
         if len(set(kinds)) != len(kinds):
-            return f"it counts the same twice. {self.how}"
+            return f"it counts the same twice, perhaps once among the others. {self.how}"
         if len(numbers) != len(kinds):
             return f"it has {len(numbers)} numbers for {len(kinds)} words. {self.how}"
         for first in (0, 1):

@@ -64,6 +64,9 @@ def _check_rows(position: Position) -> None:
     assert np.all(predictive.probability > 0), "impossible answers are left out"
     sums = np.add.reduceat(predictive.probability, predictive.starts[:-1])
     assert np.allclose(sums, 1.0, atol=1e-9), "rows of predict sum to 1"
+    if predictive.has_exact_entropy:
+        bits = np.add.reduceat(-predictive.probability * np.log2(predictive.probability), predictive.starts[:-1])
+        assert np.allclose(predictive.entropy(), bits, atol=1e-9), "an exact entropy is that of the row"
     single = np.flatnonzero(np.diff(predictive.starts) == 1)
     assert np.array_equal(predictive.certain(), single), "an answer is certain where no other can be"
     assert (predictive.error is None) == position.belief.exact, "inexact probabilities carry standard errors"

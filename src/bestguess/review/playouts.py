@@ -71,7 +71,9 @@ def _surprise(position: Position, query: Query, answer: Answer) -> tuple[float, 
     # The one query's row alone: figures of all queries of a long list take half a second.
     predictive = position.predictive.select(place) if len(place) else position.belief.predict(np.asarray([query]))
     hit, told = float(likelihood(position, predictive)[0]), float(predictive.probability_of(answer)[0])
-    bits = -log2(told) - float(predictive.entropy()[0]) if told > 0 else 0.0
+    # Of an upper bound the surprise would have no mean of 0, as a control must have.
+    known = told > 0 and predictive.has_exact_entropy
+    bits = -log2(told) - float(predictive.entropy()[0]) if known else 0.0
     return float(position.game.is_hit(query, answer)) - hit, bits
 
 

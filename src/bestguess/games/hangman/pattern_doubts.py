@@ -3,7 +3,7 @@
 import re
 
 from bestguess.core.common_words import yes_and_no
-from bestguess.core.errors import NotationError, SpecText
+from bestguess.core.errors import NotationError, SpecSetting, SpecText
 from bestguess.core.lexicon import shortened
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.marked_letters import says
@@ -139,7 +139,13 @@ def check_lengths(game: ManyWords, pattern: str, places: int) -> None:
         numbered = enumerate(zip(seen, game.word_lengths, strict=True), 1)
         wrong = [f"word {number} has {now} places, not {then}" for number, (now, then) in numbered if now != then]
         raise NotationError(f"'{shortened(pattern)}' does not fit {blank}: {', '.join(wrong)}.")
+    other = SpecSetting("lengths", "-".join(map(str, seen)))
+    phrase = f" A phrase of these words has {other}." if len(seen) > 1 and len(game.word_lengths) > 1 else ""
     if places != game.width:
-        raise NotationError(f"'{shortened(pattern)}' has {places} places, not the {game.width} of {blank}.")
-    if len(game.word_lengths) > 1 and len(seen) > 1 and seen != game.word_lengths:
-        raise NotationError(f"'{shortened(pattern)}' shows {len(seen)} words, and the phrase is {blank}.")
+        raise NotationError(
+            f"'{shortened(pattern)}' has {places} places, not the {game.width} of {blank}.{phrase}", other
+        )
+    if phrase and seen != game.word_lengths:
+        raise NotationError(
+            f"'{shortened(pattern)}' shows {len(seen)} words, and the phrase is {blank}.{phrase}", other
+        )
