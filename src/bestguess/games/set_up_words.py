@@ -18,10 +18,8 @@ NAMES: Mapping[str, str] = {
     "schiffe versenken, hundir la flota, batalla naval, batalha naval, battaglia navale, zeeslag, "
     "laivanupotus, sänka skepp, sænke slagskibe, senke slagskip, torpedó, avioane, amiral battı",
     "rectangles": "rectangles, rectangle",
-    "hangman": "hang man, pendu, le pendu, jeu du pendu, galgenmännchen, galgenraten, ahorcado, el ahorcado, "
-    "forca, jogo da forca, impiccato, l'impiccato, galgje, виселица, wisielec, hirsipuu, hänga gubbe, šibenice, "
-    "akasztófa, spânzurătoarea, adam asmaca, шибениця, κρεμάλα",
-    "phrase": "phrase, phrases, wheel of fortune, glücksrad, la roue de la fortune, la ruleta de la suerte",
+    "hangman": "hang man",
+    "phrase": "phrase, phrases, wheel of fortune",
     "mastermind": "master mind, superhirn, code breaker",
     "bulls-and-cows": "bulls and cows, bulls, "
     "cows and bulls, cows, hit and blow, 1a2b, "
@@ -35,6 +33,29 @@ NAMES: Mapping[str, str] = {
 
 SEA_BATTLE = "sea battle, морской бой, морський бій, statki, lodě, námořní bitva, potapljanje ladjic"
 """Names of Battleship where it is played with :data:`TEN_SHIPS`."""
+
+_BY_LANGUAGE: Mapping[str, Mapping[str, str]] = {
+    "hangman": {
+        "fr": "pendu, le pendu, jeu du pendu",
+        "de": "galgenmännchen, galgenraten",
+        "es": "ahorcado, el ahorcado",
+        "pt": "forca, jogo da forca",
+        "it": "impiccato, l'impiccato",
+        "nl": "galgje",
+        "ru": "виселица",
+        "pl": "wisielec",
+        "fi": "hirsipuu",
+        "sv": "hänga gubbe",
+        "cs": "šibenice",
+        "hu": "akasztófa",
+        "ro": "spânzurătoarea",
+        "tr": "adam asmaca",
+        "uk": "шибениця",
+        "el": "κρεμάλα",
+    },
+    "phrase": {"de": "glücksrad", "fr": "la roue de la fortune", "es": "la ruleta de la suerte"},
+}
+"""Names of games of words in other languages, by the language whose words are then guessed."""
 
 SHOWN = "shown"
 """The first letter of a word that is hidden, in the rules of a game whose host shows it once it begins."""
@@ -70,6 +91,7 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "motus, sutom, tusmo": ("wordle", {"tries": "6", "language": "fr", "length": "7", "first": SHOWN}),
     "super mastermind, mastermind-5, mastermind 5 holes": ("mastermind", {"pegs": "5", "colours": "8"}),
     "bagels, pico fermi bagel, pico fermi bagels": ("bulls-and-cows", {"digits": "3"}),
+    **{names: (game, {"language": code}) for game, known in _BY_LANGUAGE.items() for code, names in known.items()},
 }
 """Names of set-ups that people know, separated by commas, with the game and the parameters that they mean."""
 
