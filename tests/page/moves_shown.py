@@ -5,7 +5,7 @@ from playwright.sync_api import Page, TimeoutError
 LIST = ".desk-side .moves > li"
 """The moves of a game in the list beside its board."""
 
-LINES = ".desk-board .line-row:not(.next)"
+LINES = ".line-row:not(.next)"
 """The moves of a game of guesses, each a row of tiles."""
 
 

@@ -165,7 +165,7 @@ def test_a_game_is_played_beside_the_agent(visit: Visit, server: Server, rules: 
     while not page.locator(".over").count():
         page.locator("[data-ask]").click()
         moves += 1
-        settle(page, moves, LINES)
+        settle(page, moves, f".desk-board {LINES}")  # at the end the game of the agent stands beside it
     expect(page.locator(".over")).to_contain_text("Exactly as many as the engine")
     expect(page.locator(".desk-board .tick")).to_have_count(1)
     visitor.assert_accessible()

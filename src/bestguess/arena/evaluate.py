@@ -146,7 +146,7 @@ def evaluate(
     small = isinstance(belief, Listed) or (belief.exact and secrets <= MAX_COUNTED)
     if not small or not isinstance(secrets, int):
         raise TooLarge(
-            f"The secrets of {game.spec} are counted together, not listed one by one, so no tree can be walked. "
+            f"{game.spec} counts its secrets together and does not list them one by one, so no tree can be walked. "
             f"Measure the policy on games drawn by lot: {COMPARE}",
             COMPARE,
         )

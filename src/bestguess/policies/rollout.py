@@ -86,7 +86,7 @@ class Rollout(Policy):
         str | None,
         Doc(
             "The policy that is improved on; where none is named most-likely, and in games without misses the "
-            "policy that advises in the game by default."
+            "policy that advises in the game by default, if that one answers fast, or most-information."
         ),
     ] = None
     candidates: Annotated[int, Doc("How many of the base policy's best queries are tried.")] = 5
@@ -151,11 +151,11 @@ class Rollout(Policy):
             )
 
     def base_in(self, game: Game) -> Policy:
-        """The policy that is improved on in a game."""
+        """The policy that is improved on in a game: one that answers fast, as it plays thousands of moves."""
         if self.base is not None or game.has_misses:
             return self._base
         base: Policy = make(POLICIES, game.default_policy)
-        return make(POLICIES, "most-information") if isinstance(base, Rollout) else base
+        return make(POLICIES, "most-information") if base.thinks_long else base
 
     @property
     def plan(self) -> Plan:

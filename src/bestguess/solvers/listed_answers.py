@@ -104,8 +104,8 @@ def one_by_one(game: Game, belief: Belief) -> Listed:
     """The belief as a list of secrets. Raises :class:`TooLarge` if it is none."""
     if not isinstance(belief, Listed):
         raise TooLarge(
-            f"The secrets of {game.spec} are counted together, not listed one by one; only "
-            f"listed secrets can be solved exactly. Measure a policy with: {COMPARE}",
+            f"{game.spec} counts its secrets together and does not list them one by one; only listed secrets can be "
+            f"solved exactly. Measure a policy with: {COMPARE}",
             COMPARE,
         )
     return belief

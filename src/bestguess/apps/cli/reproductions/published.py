@@ -161,7 +161,7 @@ def _all(
         result = _kept(folder, name, settings[name])
         if result is None:
             if screen.plain:
-                known = not settings[name].options  # what others take was not measured
+                known = not {"board", "ships"} & settings[name].options.keys()  # what others take was not measured
                 about = f", about {duration(_estimate(name, settings[name]))}" if known else ""
                 print(f"{name}: measuring{about}", file=sys.stderr, flush=True)
             try:
