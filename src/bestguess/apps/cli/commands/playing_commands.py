@@ -262,7 +262,7 @@ def ask(
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Weigh questions about a fleet in plain words: how much each one tells.
+    """Weigh questions about a fleet: how much each one tells.
 
     Of Battleship: is a ship at D4, what is at D4, is red in the left half, how many tiles in column 3, how long is red,
     is the largest ship horizontal, how many ships are vertical, do red and blue share a row, do red and blue touch;
