@@ -12,6 +12,7 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.types import Answer, Ints, Query, Transcript
 from bestguess.laws.game_laws import check_game
 from bestguess.solvers.best_play import best_play
+from bestguess.solvers.objective import ObjectiveName
 from bestguess.solvers.problem import Problem
 
 RIGHT = 2
@@ -84,9 +85,10 @@ class Numbers(HighLow):
 @pytest.mark.parametrize("said", [True, False])
 def test_a_game_whose_answers_forbid_queries_is_not_solved(said: bool) -> None:
     game = OneYes(said)
-    for objective in ("questions", "worst-case"):
+    objectives: tuple[ObjectiveName, ...] = ("questions", "worst-case")
+    for objective in objectives:
         with pytest.raises(BestguessError, match="depends on the answers"):
-            Problem.of(game, objective)  # type: ignore[arg-type]
+            Problem.of(game, objective)
     assert best_play(Position.start(game)) is None
 
 

@@ -256,7 +256,8 @@ class Problem:
         """Whether questions may end with several secrets left, which none of them tells apart."""
         if self.early or self.until != "known" or self.game.has_misses:
             return False
-        return self.key is not None or len(np.unique(self.codes, axis=1).T) < self.codes.shape[1]
+        columns = np.ascontiguousarray(self.codes.T)
+        return self.key is not None or len({column.tobytes() for column in columns}) < len(columns)
 
     @property
     def arrays(self) -> AnswerArrays:

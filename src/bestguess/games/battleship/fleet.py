@@ -52,7 +52,8 @@ def _one_by_one(items: Sequence[str]) -> list[str]:
     """
     several = [_SEVERAL.fullmatch(item) for item in items]
     counts = [(int(match[1]), match[2]) for match in several if match]
-    if not all(many == 1 for many, _ in counts) and all(many == 1 or length == "1" for many, length in counts):
+    narrow = all(many == 1 or length == "1" for many, length in counts)
+    if narrow and any(many > 1 for many, _ in counts):
         return list(items)
     ships: list[str] = []
     for item, match in zip(items, several, strict=True):

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.game import Game
-from bestguess.core.types import Ints, Transcript
+from bestguess.core.types import Codes, Ints, Transcript
 from bestguess.lab.environments.actions import Actions
 
 MOST_ANSWERS = 2**26
@@ -45,11 +45,8 @@ class BatchAnswers(ABC):
 class TableAnswers(BatchAnswers):
     """Answers looked up in the table of a listed prior."""
 
-    def __init__(self, game: Game, actions: Actions, prior: Belief, games: int) -> None:
+    def __init__(self, game: Game, actions: Actions, prior: Listed, games: int, codes: Codes) -> None:
         super().__init__(game, actions, prior, games)
-        assert isinstance(prior, Listed), "the caller asks for a table first"
-        codes = prior.codes(actions.queries)
-        assert codes is not None, "the caller asks for a table first"
         least, most = np.min_scalar_type(int(codes.min())), np.min_scalar_type(int(codes.max()))
         self.codes = codes.astype(np.result_type(least, most))
         """The answer of each listed secret to each action, shape (A, n)."""
@@ -133,8 +130,8 @@ class RowAnswers(BatchAnswers):
 def batch_answers(game: Game, actions: Actions, prior: Belief, games: int) -> BatchAnswers:
     """The answers of a game as arrays: from a table if its prior has one that is not too large."""
     small = isinstance(prior, Listed) and prior.size * len(actions) <= MOST_ANSWERS
-    if isinstance(prior, Listed) and small and prior.codes(actions.queries) is not None:
-        return TableAnswers(game, actions, prior, games)
+    if isinstance(prior, Listed) and small and (codes := prior.codes(actions.queries)) is not None:
+        return TableAnswers(game, actions, prior, games, codes)
     return RowAnswers(game, actions, prior, games)
 
 

@@ -55,7 +55,7 @@ class BoardResult:
     seconds: float
     """The time of the search, in seconds."""
     limit: float
-    """The seconds of work that it was allowed, each of 33 ticks of the kernel."""
+    """The seconds of work that it was allowed, counted in ticks of the kernel."""
 
     def after(self, old: "BoardResult") -> "BoardResult":
         """This line, of a later and longer search, with what an earlier one of the same board knew better."""

@@ -1,6 +1,7 @@
 """``bestguess list``: the games, policies and hosts with their parameters."""
 
 import json
+from contextlib import suppress
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
@@ -55,10 +56,8 @@ def _show_one(screen: Screen, as_json: bool, tables: dict[str, Any], name: str) 
     if name not in known:
         from bestguess.games import GAMES
 
-        try:
+        with suppress(SpecError):
             name = GAMES.spec(name).name
-        except SpecError:
-            raise UnknownName("game, policy or host", name, known) from None
     if name not in known:
         raise UnknownName("game, policy or host", name, known)
     found = {kind: [entry for entry in tables[kind] if entry["name"] == name] for kind in kinds}
