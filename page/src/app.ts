@@ -139,6 +139,8 @@ Object.assign(HERE, {
 addEventListener("hashchange", follow);
 addEventListener("popstate", follow);
 addEventListener("keydown", press);
+// The second press of a double one answers nothing: the next question may be there by then, and nobody has read it.
+page.addEventListener("click", (event) => (event as MouseEvent).detail > 1 && (event.target as Element).closest(".answer, .answer-bar button, [data-answer]") && event.stopPropagation(), true);
 addEventListener("online", () => get("/api/health").catch(() => {}));
 // A page that is open at midnight learns of the new day, at the latest when it is looked at again.
 document.addEventListener("visibilitychange", () => dispatch({ type: "clock" }));

@@ -319,8 +319,16 @@ def test_a_pointer_that_rests_looks_at_nothing(visit: Visit, server: Server) -> 
 
 def test_a_second_press_does_not_answer_twice(visit: Visit, server: Server) -> None:
     _, page = start(visit, server)
-    page.locator(".answer[data-answer=miss]").dblclick()
+    miss = page.locator(".answer[data-answer=miss]")
+    miss.dblclick()
     settle(page, 1)
+    # On a fast machine the next question is there before the second press comes.
+    miss.dispatch_event("click", {"detail": 2})
+    page.keyboard.down("m")  # held down, the key repeats, and answers once
+    settle(page, 2)
+    page.keyboard.down("m")
+    page.keyboard.up("m")
+    settle(page, 2)
 
 
 def test_a_fleet_on_paper_is_taken_to_be_hidden_by_a_person_and_the_line_says_so(visit: Visit, server: Server) -> None:

@@ -112,7 +112,7 @@ function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
   else if (event.key === "b") {
     dispatch({ type: "help.choose", query: null });
     followFocus(bestOf(position)[0] ?? "");
-  } else return /^[mhs]$/.test(event.key) && answerKey(event.key, state, me, position, dispatch);
+  } else return !event.repeat && /^[mhs]$/.test(event.key) && answerKey(event.key, state, me, position, dispatch);
   return true;
 }
 
@@ -135,6 +135,7 @@ function wordKey(event: KeyboardEvent, state: State, me: Mine, dispatch: Dispatc
   const letter = keyedLetter(board, event.key);
   if (letter && (letter.state === "open" || letter.state === "again") && event.key.length === 1) dispatch({ type: "help.choose", query: letter.query });
   else if (!query || query === "length") return false;
+  else if (event.repeat) return false; // a key that is held down answers one question
   else if (event.key === "0") answer(state, dispatch, query, "no");
   else if (/^[1-9]$/.test(event.key)) toggle(dispatch, me, Number(event.key) - 1);
   else if (event.key === "Enter" && me.places.length && !((event.target as Element).matches("button, a"))) answer(state, dispatch, query, answerOf(me.places));
