@@ -126,7 +126,8 @@ def _tile_behind(pieces: Sequence[Piece], place: int) -> tuple[int, int] | None:
     tokens = [piece.token for piece in pieces]
     while place < len(tokens) and (tokens[place].text in BESIDE or tokens[place].text in ":="):
         place += 1
-    return tile_at(tokens, place) if place < len(tokens) and len(tokens[place].text) > 1 else None
+    named = place < len(tokens) and (len(tokens[place].text) > 1 or tokens[place].text in SIGNS)
+    return tile_at(tokens, place) if named else None
 
 
 def lettered(pieces: Sequence[Piece], guess: str) -> Row | None:

@@ -41,9 +41,12 @@ TILES: Phrasebook = {
         "absent": "absent, gray, grey, grays, greys, black, blacks, white, blank, dark, red, miss, missed, wrong, "
         "incorrect, none, no, not, not there, not in it, not in word, not in the word, wrong letter, missing, empty",
         "elsewhere": "elsewhere, yellow, yellows, present, blue, amber, gold, misplaced, wrong place, wrong spot, "
-        "wrong position, in the wrong place, in the wrong spot, in word, in the word, somewhere, almost",
+        "wrong position, in the wrong place, in the wrong spot, in word, in the word, somewhere, almost, "
+        "right letter wrong place, right letter wrong spot, right letter wrong position, "
+        "right letter in the wrong place, right letter in the wrong spot, wrongly placed",
         "right": "right, green, greens, correct, orange, exact, hit, right place, right spot, right position, "
-        "correct place, correct spot, correct position, in the right place, in the right spot, in place",
+        "correct place, correct spot, correct position, in the right place, in the right spot, in place, right letter "
+        "right place, right letter right spot, right letter in the right place, right letter right position",
     },
     "ca": {"absent": "negre, blanc", "elsewhere": "groc", "right": "verd"},
     "cs": {"absent": "šedá, šedý, černá, bílá", "elsewhere": "žlutá, žlutý", "right": "zelená, zelený"},

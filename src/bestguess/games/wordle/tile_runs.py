@@ -18,7 +18,10 @@ PLACES["last"] = -1
 """The place of a tile in a word, from 0, and -1 for the last: "the third is gray"."""
 
 _OF_A_TILE = frozenset({"letter", "tile"})
-_SAYING_NOTHING = "next gave gives colours colors tiles letters word row"
+_SAYING_NOTHING = """
+    next gave gives colours colors tiles letters word row which turned turns came comes shows showed started starting
+    opened opening began after using used entered typed wrote
+    """
 BESIDE = FILLERS.union(_OF_A_TILE, PLACES, _SAYING_NOTHING.split())
 """Words that say nothing here, but for a place that a tile is said to be in."""
 

@@ -36,6 +36,12 @@ from bestguess.games.wordle.tile_runs import (
 _MOST_READINGS = 50
 """Of a text with more readings than this, no more are looked at for what does not fit together."""
 
+_MOST_OF_A_MOVE = 40
+"""The most words and signs of a guess with its row, where several are told one by one."""
+
+_MOST_STARTS = 40
+"""The most words of such a text that may begin a move."""
+
 
 def is_row(text: str, slips: int = 0) -> bool:
     """Whether letters alone are read as tiles, such as ``bygbb``, but for some slips: no unlisted guess is meant so."""
@@ -195,14 +201,14 @@ class RowReader:
                 f"'{shortened(text)}' goes on for {len(pieces):,} words and signs: enter fewer moves at once."
             )
         self.refuse_doubts(lines.text, word)
-        parsed = (readings(pieces, self._length, word, marks) for marks in mark_choices(pieces))
-        moves = first_paired(chain.from_iterable(parsed))
+        lead = _lead(pieces, word)
+        moves = self._paired(pieces, word) or (self._paired(pieces[lead:], word) if lead else None)
         if moves is not None:
             refuse_said(text, moves)
             return moves
-        guess = word(pieces[0].text) if pieces else None
-        if guess and (named := self._lettered(pieces[1:], guess)):
-            return [(guess, named[0])]
+        if moves := self._one_by_one(pieces, word):
+            return moves
+        pieces = pieces[lead:]
         letters = "".join(piece.text for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
         for spelling in (letters, letters[::2]):  # c⬛ r🟨 …, c:b r:y …
             if len(spelling) == self._length and (guess := word(spelling)):
@@ -211,6 +217,38 @@ class RowReader:
                     return [(guess, spelled)]
         self._refuse_question(text, pieces, word)
         raise NotationError(self._no_moves(text, pieces, lines.shared, word))
+
+    def _paired(self, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> list[tuple[str, Row]] | None:
+        parsed = (readings(pieces, self._length, word, marks) for marks in mark_choices(pieces))
+        return first_paired(chain.from_iterable(parsed))
+
+    def _one_by_one(self, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> list[tuple[str, Row]]:
+        """Guesses each before its row, where some of the rows name letters; none where they can be parted in two ways.
+
+        ``crane r yellow, rest gray; moist: all gray``.
+        """
+        starts = [at for at, piece in enumerate(pieces) if not at or piece.token.is_number or word(piece.text)]
+        if len(starts) > _MOST_STARTS:
+            return []
+        ways: dict[int, list[list[tuple[str, Row]]]] = {len(pieces): [[]]}
+        for begin in reversed(starts):
+            ways[begin] = []
+            for end in (*starts, len(pieces)):
+                if not begin < end <= begin + _MOST_OF_A_MOVE or not ways[end] or len(ways[begin]) > 1:
+                    continue
+                if (move := self._one(pieces[begin:end], word)) is not None:
+                    ways[begin] += [[move, *rest] for rest in ways[end] if [move, *rest] not in ways[begin]]
+        return ways[0][0] if len(ways[0]) == 1 else []
+
+    def _one(self, pieces: Sequence[Piece], word: Callable[[str], str | None]) -> tuple[str, Row] | None:
+        pieces = pieces[_lead(pieces, word) :]
+        guess = word(pieces[0].text)
+        named = self._lettered(pieces[1:], guess) if guess else None
+        if guess and named:
+            return guess, named[0]
+        # A row without letters has a sign and a word for each tile at most.
+        paired = self._paired(pieces, word) if len(pieces) < 3 * self._length else None
+        return paired[0] if paired and len(paired) == 1 else None
 
     def unpaired(self, text: str, word: Callable[[str], str | None]) -> str:
         """A sentence on a text of guesses and rows that are not as many as each other; empty where it is not so."""
@@ -260,6 +298,18 @@ class RowReader:
         if guess:
             return f"In the move '{said}': {self._why(pieces[1:])}"
         return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
+
+
+def _lead(pieces: Sequence[Piece], word: Callable[[str], str | None]) -> int:
+    """How many pieces of a sentence are before its guess: ``I tried crane``.
+
+    Words that may be guesses are before it only beside one that may not: ``my first guess was crane``.
+    """
+    small = ["1" if piece.token.is_number else piece.token.text for piece in pieces]
+    before = next((at for at, text in enumerate(small) if text not in BESIDE | JOINTS | {"1"}), len(small))
+    leads = before < len(small) and word(pieces[before].text) is not None
+    says = any(text in BESIDE | {"1"} and word(text) is None for text in small[:before])
+    return before if leads and says else 0
 
 
 def _denies(piece: Piece) -> bool:
