@@ -83,11 +83,18 @@ _NUMBERS = {
     "de": "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
     "es": "cero uno dos tres cuatro cinco seis siete ocho nueve diez",
     "fr": "zéro une deux trois quatre cinq six sept huit neuf dix onze douze",
+    "it": "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici",
+    "nl": "nul - twee drie vier vijf zes zeven acht negen tien elf twaalf",
+    "pl": "zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć",
+    "pt": "zero - dois três quatro cinco seis sete oito nove dez onze doze",
     "ru": "ноль один два три четыре пять шесть семь восемь девять десять",
+    "sv": "noll ett två tre fyra fem sex sju åtta nio tio elva tolv",
 }
+"""Numbers from zero by language; a stroke stands for one that is also an article, or a word that says nothing."""
 
 NUMBERS: Phrasebook = {
-    language: {str(number): word for number, word in enumerate(words.split())} for language, words in _NUMBERS.items()
+    language: {str(number): word for number, word in enumerate(words.split()) if word != "-"}
+    for language, words in _NUMBERS.items()
 }
 """Numbers in words, from zero: ``"2"`` is two, zwei, dos, deux, два."""
 

@@ -212,3 +212,18 @@ def test_the_error_of_a_hit_is_that_of_its_only_alternative() -> None:
         assert one.rest is None
         assert one.error(hits) == one.errors[MISS] > 0
         assert one.error([MISS]) == one.errors[MISS]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8 letters", "eight letters", "length 8", "len=8", "8 spaces", "8 dashes", "a word of 8 letters",
+        "Länge 8", "ein Wort mit 8 Buchstaben", "acht Buchstaben", "longueur : 8 lettres", "huit lettres",
+        "longitud 8", "ocho letras", "lunghezza 8", "otto lettere", "tamanho 8", "oito letras", "lengte: 8",
+        "acht letters", "längd 8", "åtta bokstäver", "osiem liter", "длина 8", "слово из 8 букв", "8 harfli",
+    ],
+)  # fmt: skip
+def test_a_length_is_read_in_the_languages_of_the_most_players(text: str) -> None:
+    game = bestguess.make("hangman(words=jazzband|maker|at)")
+    ((query, answer),) = game.notation.read_moves((), text)
+    assert (game.notation.format_query(query), game.notation.format_answer(answer)) == ("length", "8 letters")

@@ -20,6 +20,19 @@ FAILED = (
 )  # fmt: skip
 """Ways to say that O and S failed."""
 
+SPOKEN = (
+    "there is no o, s", "there are no o or s", "there's no o, s", "it has no o, s", "contains no o, s",
+    "not in it: o, s", "does not contain o, s", "wrong guesses so far: o, s", "letters not in the word: o, s",
+    "neither o nor s", "kein o, s", "keine o, s", "es gibt kein o und kein s", "hat kein o, s", "weder o noch s",
+    "fehlgeschlagen: o, s", "no hay o, s", "no hay ni o ni s", "no hay la o ni la s", "no está o, s", "no esta o, s",
+    "no tiene o, s", "no lleva o, s", "letras incorrectas: o, s", "fallidas: o, s", "pas de o, s", "pas d'o ni de s",
+    "il n'y a pas de o, s", "ni o ni s", "n'a pas de o, s", "ratées: o, s", "rates o, s", "geen o, s",
+    "geen o en geen s", "er is geen o, s", "er zit geen o, s in", "niet: o, s", "foute letters: o, s", "non c'è o, s",
+    "non ci sono o, s", "lettere sbagliate: o, s", "não tem o, s", "não há o, s", "nem o nem s", "brak o, s",
+    "nie ma o, s", "ingen o, s", "inga o och s", "ikke o og s", "yok: o, s", "nincs o, s", "bez o, s",
+)  # fmt: skip
+"""Ways to say it in a sentence, in the languages of the most players."""
+
 LEFT = ("", " (4 lives left)", " [lives: 4/6]", ", 4 lives left", " (4 left)", " | Lives: 4", " ♥♥♥")
 """Ways to say, behind a pattern, how many lives are left."""
 
@@ -39,6 +52,22 @@ def read(text: str) -> dict[str, str]:
 def test_what_failed_is_read_behind_all_blanks(failed: str) -> None:
     for pattern in SHOWN:
         assert read(pattern + failed) == {"A": "2", "E": "4", "O": "no", "S": "no"}, pattern
+
+
+@pytest.mark.parametrize("failed", SPOKEN)
+def test_what_failed_is_read_in_a_sentence_by_itself_and_behind_what_is_shown(failed: str) -> None:
+    gone = {"O": "no", "S": "no"}
+    assert read(failed) == gone
+    assert read(failed.upper()) == gone
+    for joint in (" ", ", ", ". ", "\n"):
+        assert read(f"_a_e_{joint}{failed}") == {"A": "2", "E": "4", **gone}, joint
+
+
+@pytest.mark.parametrize("text", ["no hay o y s", "sin o y s", "non ci sono o e s", "não tem o e s", "нет о и с"])
+def test_a_letter_that_may_mean_and_is_asked_about(text: str) -> None:
+    game = make("hangman(words=слово|месть,language=ru)") if "и" in text else GAME
+    with pytest.raises(NotationError, match="one of the letters that failed"):
+        game.notation.read_moves((), text)
 
 
 @pytest.mark.parametrize("left", [*LEFT, *APART])

@@ -65,6 +65,47 @@ REPLIES: Phrasebook = {
 }
 """Words for a letter or a word that is not there or is right, beside yes and no."""
 
+WRONG: Phrasebook = {
+    "en": {
+        "no": "none of, eliminated, ruled out, crossed out, guessed wrong, minus, without, misses, excluded, "
+        "excluding, mistakes, dead, not in word, not in there, no letter, tried and failed, doesn't have, "
+        "does not have, doesn't contain, does not contain"
+    },
+    "cs": {"no": "bez, není, nejsou, chyby, špatně"},
+    "da": {"no": "uden, fejl, inga"},
+    "de": {"no": "ohne, falsche, Fehler, fehlgeschlagen, verkehrt, weder"},
+    "es": {
+        "no": "sin, fallos, erróneas, errores, incorrectas, falladas, fallidas, malas, no están, no hay ni, ni, "
+        "equivocadas"
+    },
+    "fi": {"no": "virheet, ilman"},
+    "fr": {
+        "no": "sans, fausse, fausses, erreurs, ratée, ratées, ratés, rates, ni, pas de, pas d', n'a pas, n'a pas de, "
+        "il n'y a ni, mauvaises, absentes"
+    },
+    "hu": {"no": "nincs, hibás"},
+    "it": {"no": "senza, errate, sbagliate, errori, non ci sono, non ha, niente, né, mancano"},
+    "nb": {"no": "uten, ingen, ikke"},
+    "nl": {"no": "zonder, foute, verkeerd, verkeerde, mis, zit niet in, zitten niet in"},
+    "pl": {"no": "bez, błędne, błędy, nie zawiera, ani"},
+    "pt": {"no": "sem, erradas, erros, nem, não estão"},
+    "ro": {"no": "nu are, fără, greșite"},
+    "ru": {"no": "без, неверные, ошибки, нет букв, нет буквы"},
+    "sv": {"no": "utan, inga, fel"},
+    "tr": {"no": "yanlış"},
+    "uk": {"no": "без, помилки"},
+}
+"""Words before letters that failed, beside those of which a reply is made: ``misses: e s``, ``sin e, s``."""
+
+CONJUNCTIONS = {"cs": "a", "es": "y", "it": "e", "pl": "i", "pt": "e", "ru": "и", "uk": "і"}
+"""The languages in which a letter is also the word "and"."""
+
+BEFORE_LETTERS = """
+    the any an letter letters la el le un una une las los les lo gli des du der die das den dem ein een het
+    letra letras lettre lettres lettera lettere buchstabe buchstaben буквы буква
+    """
+"""Words between those of :data:`WRONG` and the letters."""
+
 _ORDINALS = {
     "en": "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth",
     "de": "erste zweite dritte vierte fünfte sechste siebte achte neunte zehnte",
@@ -99,7 +140,10 @@ BESIDE = """
 UNITS = """
     letter letters long length characters chars blanks underscores places lettered
     buchstabe buchstaben lang lettre lettres letra letras lettera lettere буква буквы букв буквой
-    letteren bokstaver bokstäver bogstaver liter litery kirjainta harf harfli γράμματα літер літери
+    letteren bokstaver bokstäver bogstaver liter litery kirjainta harf harfli γράμματα літер літери písmen
+    betű len size spaces dashes
+    länge longueur longitud largo lunghezza lunga comprimento tamanho lengte längd længde lengde pituus długość délka
+    hossz uzunluk длина довжина μήκος
     """
 """Units of a length, and words that may stand with it."""
 

@@ -68,8 +68,8 @@ _DOTTED = re.compile(r"([^\W\d_])\s*(?:\.\.\.|…)\s+(?=\S)")
 _RECORD = re.compile(r"\s*\{\s*(['\"]).*\1\s*:.*\}\s*", re.DOTALL)
 """A record of another program, ``{"E": true}``; what it counts from, and what its fields mean, only that one knows."""
 
-_TIMES = re.compile(r"(?<![^\s,;])([^\W\d_])\s*[xX×](\d)(?!\d)")
-"""How often a letter is there: ``E x2``."""
+_TIMES = re.compile(r"(?<![^\s,;])([^\W\d_])(?:\s*[xX×](\d)(?!\d)|\s+(\d)\s?[xX×](?!\w))")
+"""How often a letter is there: ``E x2``, ``E 2x``."""
 
 _PLACED = ("places", "no")
 """The replies that may stand before their letter: a number there counts how often it is."""
@@ -85,7 +85,7 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
         raise NotationError(
             f"'{shortened(text)}' is a record of another program: write a letter and its answer, such as E no or E 2+5."
         )
-    text = _TIMES.sub(r"\1 \2 times", OPINION.sub("", without_hashes(text)))
+    text = _TIMES.sub(r"\1 \2\3 times", OPINION.sub("", without_hashes(text)))
     text = notation.game.letters.joined_alone(_DASH.sub(r"\1: ", hashes_to_blanks(text)))
     shown = without_counter(text)
     if shown != text.strip() and parse_letter(notation.game.letters, shown) is not None:

@@ -1,29 +1,47 @@
 """Letters that failed, as people write them behind a pattern or by themselves: ``_A___ -ES``, ``not E S``."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from bestguess.core.common_words import YES_AND_NO
 from bestguess.core.errors import NotationError
-from bestguess.core.lexicon import shortened
+from bestguess.core.lexicon import folded, shortened
 from bestguess.games.hangman.pattern import looks_like_pattern, typed
 from bestguess.games.hangman.replies import is_phrase
+from bestguess.games.hangman.reply_words import BEFORE_LETTERS, CONJUNCTIONS, REPLIES, WRONG
 
-_SAID = (
-    r"not|no|nope|nah|neither|none of|eliminated|(?:ruled|crossed) out|guessed wrong|out(?=:)|strikes(?=:)|minus|"
-    r"✗|✘|❌|×|wrong|without|misses|missed|miss|absent|incorrect|failed|excluded|excluding|bad|missing|mistakes|🚫|"
-    r"nicht|ohne|falsche?|fehler|kein|pas|sans|faux|fausses|erreurs|ratées|niet|zonder|fout|utan|inte|fel|uden|ikke|"
-    r"fejl|uten|feil|virheet|нет|не|мимо"
+
+def _phrases(code: str) -> list[str]:
+    """The words of a language that say of letters that they are not there, as a person types them."""
+    said = ", ".join(book.get(code, {}).get("no", "") for book in (YES_AND_NO, REPLIES, WRONG))
+    written = {typed(phrase).strip() for phrase in said.split(",")}
+    return [phrase for one in written for phrase in {one, folded(one)} if len(phrase) > 1 or not phrase.isalpha()]
+
+
+def _any_of(phrases: Iterable[str]) -> str:
+    """A pattern that matches any of some phrases, the longest first, with any spaces between their words."""
+    longest_first = sorted(set(phrases) - {""}, key=lambda phrase: (-len(phrase), phrase))
+    return "|".join(r"\s+".join(map(re.escape, phrase.split())) for phrase in longest_first)
+
+
+_CODES = YES_AND_NO.keys() | REPLIES.keys() | WRONG.keys()
+_ENGLISH = frozenset(_phrases("en"))
+_AND = {code: frozenset(_phrases(code)) - _ENGLISH for code in CONJUNCTIONS}
+"""The words of the languages in which a letter is also the word "and"."""
+
+_WRONG = f"(?:{_any_of(phrase for code in _CODES for phrase in _phrases(code))}|(?:out|strikes)(?=:))"
+_THERE = (
+    r"(?:(?:there(?:'s|\s+(?:is|are|was|were))|it(?:'s|\s+(?:is|has|had|contains|does))|has|have|contains|"
+    r"(?:the\s+)?word\s+(?:has|contains|does)|(?:es\s+)?gibt|(?:das\s+wort\s+|es\s+)?hat|es\s+sind|enthält|"
+    r"er\s+(?:is|zijn|zit|zitten)|(?:het\s+woord\s+)?heeft|det\s+(?:är|er|finns|finnes)|la\s+palabra|le\s+mot|"
+    r"la\s+parola|a\s+palavra)\s+)?"
 )
-_AND = {
-    "e": r"senza|errate|sbagliate|errori|non|sem|erradas|erros",
-    "y": r"sin|fallos|erróneas|errores|incorrectas",
-    "i": r"bez|nie|błędne|błędy",
-    "и": r"без|неверно|неверные|ошибки",
-}
-"""Words like these in languages in which a letter is also the word "and", by that letter."""
+"""How a sentence begins that says what is not there: ``there is no E``."""
 
-_WRONG = "|".join((_SAID, *_AND.values()))
+_TAIL = r"(?:\s+(?:in|in\s+it|in\s+there|in\s+(?:the|this)\s+word|at\s+all|drin|dedans|dans\s+le\s+mot|im\s+wort|vor))?"
+"""How such a sentence ends."""
+
 _TRIED = r"used|tried|guessed|guesses|asked|already|benutzt|geraten|proposées|usadas|probadas|использованы|названы"
 _NOUN = r"(?:letters?|guess(?:es)?|buchstaben?|lettres?|letras?|lettere|буквы)"
 _LETTERS = r"(?P<letters>[^\d_*?•.]+?)"
@@ -31,7 +49,8 @@ _END = r"[\s)\]}.]*"
 
 _WORDED = re.compile(
     rf"(?P<pattern>.*?)(?:^|[\s,;:/|([{{])(?:(?:and|but|aber|mais|pero|ma)\s+)?(?:{_NOUN}\s+)?"
-    rf"(?:(?P<said>{_WRONG})|(?P<tried>{_TRIED})(?:\s+so\s+far)?|x(?=\s*[:=]))(?:\s+{_NOUN})?(?:\s*[:=]\s*|\s+){_LETTERS}{_END}"
+    rf"(?:{_THERE}(?P<said>{_WRONG})|(?P<tried>{_TRIED})|x(?=\s*[:=]))(?:\s+{_NOUN})?(?:\s+so\s+far)?"
+    rf"(?:\s*[:=]\s*|\s+|(?<=')){_LETTERS}{_TAIL}{_END}"
 )
 """``_ A _ _ _ not E S``, ``a__le wrong letters e,s``, ``misses: e s``, ``x: e s``."""
 
@@ -46,7 +65,7 @@ _SIGNED = re.compile(
 """``_A___ -ES``, ``_ A _ _ _ / E S``, ``_A___ (E, S)``."""
 
 _SAID_BEHIND = re.compile(
-    rf"(?P<shown>.*[_*•?.-][^\d_*?•.\n]*?)(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?(?:{_WRONG}){_END}"
+    rf"(?P<shown>.*[_*•?.-][^\d_*?•.\n]*?)(?:\s*[:=]\s*|\s+)(?:(?:is|are|was|were)\s+)?{_WRONG}{_END}"
 )
 """``_ A _ _ _ (e, s wrong)``, ``_A___, E and S are missing``."""
 
@@ -71,7 +90,12 @@ _HEADED = re.compile(
 )
 """A heading before the pattern: ``word: _ A _ _ _``."""
 
-_BETWEEN = re.compile(r"[\s,;/+&]+(?:(?:and|or|nor|und|oder|noch|et|ou|ni|и|или|no|not|kein|pas|de)\s+)*")
+_BETWEEN = re.compile(
+    rf"[\s,;/+&]+(?:(?:and|or|nor|und|oder|noch|et|ou|ni|och|og|en|of|ja|ve|né|nem|ani|и|или|no|not|kein|keine?n?|geen|pas|de|"
+    rf"{_any_of(BEFORE_LETTERS.split())})\s+)*"
+)
+_BEFORE = re.compile(rf"^(?:(?:{_any_of(BEFORE_LETTERS.split())})\s+)+")
+"""Articles and nouns before letters: ``no hay la E``."""
 
 
 class Split(NamedTuple):
@@ -158,7 +182,8 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
 
 def _refuse_and(text: str, said: str | None, letters: str) -> None:
     """Raise :class:`NotationError` for "senza s e t", whose second letter may join the two others."""
-    joint = next((letter for letter, words in _AND.items() if said and re.fullmatch(words, said)), "")
+    phrase = " ".join((said or "").split())
+    joint = next((CONJUNCTIONS[code] for code, phrases in _AND.items() if phrase in phrases), "")
     before, joined, behind = letters.rpartition(f" {joint} ")
     if joint and joined and (one := _run(before)) and len(other := _run(behind)) == 1:
         first, last = ", ".join(one.upper()), other.upper()
@@ -181,7 +206,7 @@ def _each_signed(text: str) -> str:
 
 def _run(text: str) -> str:
     """The letters of ``E, S and T`` or ``EST`` in one; empty for anything else, such as words or another move."""
-    pieces = [piece for piece in _BETWEEN.split(text.strip(" ,;:-")) if piece]
+    pieces = [piece for piece in _BETWEEN.split(_BEFORE.sub("", text.strip(" ,;:-"))) if piece]
     single = all(len(piece) == 1 for piece in pieces) or (len(pieces) == 1 and pieces[0].isalpha())
     return "".join(pieces) if single else ""
 
