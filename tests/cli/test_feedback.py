@@ -49,6 +49,15 @@ def test_a_typo_does_not_end_a_game(bestguess) -> None:
     assert "Move 2" in done.stdout
 
 
+def test_rows_typed_in_colours_are_answered_with_the_signs_of_the_colours(bestguess) -> None:
+    colours = "The signs: 1 red, 2 blue, 3 yellow, 4 green, 5 orange, 6 purple."
+    done = bestguess("advise", "mastermind", "--moves", "red red blue green 1 1")
+    assert done.stdout.splitlines()[-1] == colours
+    assert colours in bestguess("assist", "mastermind", stdin="\n").stdout.splitlines()
+    for other in ("mastermind(symbols=rgbyow)", "bulls-and-cows"):
+        assert "The signs" not in bestguess("advise", other).stdout
+
+
 def test_mastermind_is_proven_at_the_command_line(bestguess) -> None:
     done = bestguess("solve", "mastermind", "--plain")
     assert "mean guesses until the code has been asked: 4.34028 (proven)" in done.stdout

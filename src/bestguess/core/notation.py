@@ -94,6 +94,11 @@ class Notation(ABC, Generic[G]):
         """How people type the answers, where examples would not say enough; a line or two."""
         return ""
 
+    @property
+    def signs(self) -> str:
+        """What the signs of queries stand for, where they stand for things: ``1 red, 2 blue``; empty for others."""
+        return ""
+
     @abstractmethod
     def format_query(self, query: Query) -> str:
         """A query as people write it: ``B7``."""

@@ -26,6 +26,7 @@ from bestguess.core.errors import NotationError, ParameterError, SpecText, TooLa
 from bestguess.core.notation import Notation
 from bestguess.core.spec import Called
 from bestguess.core.types import Answer, Ints, Query, Transcript, plural
+from bestguess.games.colour_names import COLOURS
 from bestguess.games.feedback_game import FeedbackGame, check_tries
 from bestguess.games.peg_belief import PegBelief, weighed
 from bestguess.games.peg_codes import PegCodes, answer_table, first_alike, times
@@ -216,6 +217,11 @@ class PegNotation(Notation[Pegs]):
     def answer_help(self) -> str:
         return self.game.typing_help
 
+    @property
+    def signs(self) -> str:
+        named = zip(self.game.symbols, COLOURS, strict=False) if self.game.coloured else ()
+        return ", ".join(f"{sign} {colour}" for sign, colour in named)
+
     def format_query(self, query: Query) -> str:
         return self.game.written(self.game.codes[query])
 
@@ -313,11 +319,17 @@ class Mastermind(Pegs):
         """Raise :class:`ParameterError` for signs that are not as many different letters or digits as colours."""
         signs = self.signs or _SYMBOLS[: self.colours]
         twice = [sign for sign in signs.lower() if signs.lower().count(sign) > 1]
-        if twice or not (signs.isascii() and signs.isalnum()):
-            why = f"'{twice[0]}' is in it twice" if twice else "write letters and digits alone"
-            raise ParameterError("symbols", signs, f"{why}, such as 0123456789 or rgbyop.")
+        example = "such as 0123456789 or rgbyop"
+        if not (signs.isascii() and signs.isalnum()):
+            why = f"one letter or digit for each colour, {example}: a to z and 0 to 9, and nothing between them."
+            raise ParameterError("symbols", signs, why)
+        if twice:
+            raise ParameterError(
+                "symbols", signs, f"'{twice[0]}' is in it twice; write one for each colour, {example}."
+            )
         if len(signs) < 2 or self.colours not in (len(signs), type(self).colours):
-            raise ParameterError("symbols", signs, f"these are {len(signs)} signs for {self.colours} colours.")
+            some = f"{len(signs)} {'sign' if len(signs) == 1 else 'signs'}"
+            raise ParameterError("symbols", signs, f"{some} for {self.colours} colours: write one for each.")
 
     @property
     def symbols(self) -> str:

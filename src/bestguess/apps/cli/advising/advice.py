@@ -66,8 +66,13 @@ def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, 
         for line in () if workings is None else workings.lines:
             screen.say(line)
         screen.table(*grid(position, setup, top))
-        for line in filter(None, [best_sentence(position)]):
+        for line in filter(None, [best_sentence(position), signs_sentence(setup.game)]):
             screen.say(line)
+
+
+def signs_sentence(game: Game) -> str:
+    """What the signs of queries stand for; empty where they stand for nothing."""
+    return f"The signs: {game.notation.signs}." if game.notation.signs else ""
 
 
 def headline(position: Position, setup: Setup) -> str:

@@ -52,6 +52,8 @@ class AssistPrompt(Prompt):
         if self.setup.game.describe_prior():
             self.screen.say(f"The prior: {self.setup.game.describe_prior()}.")
         self.screen.say(f"{self._how()} For the commands: help")
+        for line in filter(None, [advice.signs_sentence(self.setup.game)]):
+            self.screen.say(line)
         self.enter(transcript)
         return self
 
