@@ -28,3 +28,23 @@ def test_a_folded_column_keeps_all_its_text() -> None:
         "name                               won",
         "most-likely network=a/letters.net    7",
     ]
+
+
+def shortened(width: int, *names: str) -> list[str]:
+    """The cells of a column that is cut to fit."""
+    screen, shown = Screen(), StringIO()
+    screen.plain, screen.console = False, Console(file=shown, width=width, highlight=False, markup=False)
+    screen.table(("name", "won"), [(name, "7") for name in names], shortened=["name"])
+    return [line[:-3].rstrip() for line in shown.getvalue().splitlines()][1:]
+
+
+def test_names_that_differ_are_cut_so_that_they_differ() -> None:
+    assert shortened(25, "most-information", "rollout(samples=10)") == ["most-information", "rollout(samples=10)"]
+    cut = shortened(22, "most-likely", "rollout(samples=10,base=greedy)")
+    assert cut == ["most-likely", "rollout(samples=…"]
+    for names in (
+        ["rollout(samples=10,base=most-likely)", "rollout(samples=20,base=most-likely)"],
+        ["rollout(samples=10,base=most-likely)", "rollout(samples=10,base=most-information)"],
+    ):
+        cells = shortened(24, *names)
+        assert len(set(cells)) == 2, cells

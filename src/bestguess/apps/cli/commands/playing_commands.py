@@ -25,7 +25,7 @@ from bestguess.apps.cli.commands.arguments import (
     Trust,
     drawn,
 )
-from bestguess.apps.cli.commands.game_options import NO_OPTIONS, GameOptions, with_game_options
+from bestguess.apps.cli.commands.game_options import NO_OPTIONS, Fleet, GameOptions, with_game_options
 
 if TYPE_CHECKING:
     from bestguess.apps.cli.storage.saved_games import SavedGame
@@ -241,14 +241,13 @@ def advise(
         show_advice(setup, setup.transcript(moves, saved), Screen(plain or json), top, json)
 
 
-@with_game_options
 def ask(
     game: GameSpec,
     questions: Annotated[
         list[str], typer.Argument(metavar="QUESTION", help='Such as "is a ship at D4"; several are ranked.')
     ],
     moves: Moves = "",
-    options: GameOptions = NO_OPTIONS,
+    fleet: Fleet = None,
     wrong: Annotated[
         float,
         typer.Option(
@@ -273,7 +272,7 @@ def ask(
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
 
-    setup = Setup.make(as_played(options.spec(game)), None, False)
+    setup = Setup.make(as_played(GameOptions(fleet=fleet).spec(game)), None, False)
     with setup.notation.translating_errors():
         show_worths(setup, setup.transcript(moves, None), questions, Screen(plain or json), wrong, draws, seed, json)
 

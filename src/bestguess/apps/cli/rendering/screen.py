@@ -145,6 +145,17 @@ def _folded(cell: str, width: int) -> list[str]:
 
 
 def _cut(column: Sequence[str], over: int) -> tuple[str, ...]:
-    """The cells with so many characters less in the widest, the end of what is cut being a mark."""
+    """The cells with so many characters less in the widest, a mark in the place of what is cut.
+
+    Mostly that is the end; where cells that differ would then look alike, so much of the end stays that they differ.
+    """
     most = max(_MIN_COLUMN_WIDTH, max(map(len, column)) - over)
-    return tuple(cell if len(cell) <= most else cell[: most - 1] + "…" for cell in column)
+    for end in range(most):
+        cells = tuple(cell if len(cell) <= most else _without_middle(cell, most - 1, end) for cell in column)
+        if len(set(cells)) == len(set(column)):
+            return cells
+    return tuple(column)
+
+
+def _without_middle(cell: str, most: int, end: int) -> str:
+    return f"{cell[: most - end]}…{cell[len(cell) - end :]}"
