@@ -364,3 +364,11 @@ def test_public_names_are_those_that_a_type_checker_reads() -> None:
     for name, module in homes.items():
         assert module is not None
         assert getattr(bestguess, name) is getattr(import_module(module), name)
+
+
+def test_what_is_returned_is_named_in_a_line() -> None:
+    found = bestguess.solve("mastermind(pegs=2,colours=3)")
+    for one in (found, found.problem, found.policy):
+        assert len(repr(one)) < 200
+        assert "\n" not in repr(one)
+    assert repr(found) == "<Solution of mastermind(pegs=2,colours=3): questions 2.33333, proven>"

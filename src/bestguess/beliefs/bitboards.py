@@ -15,7 +15,7 @@ from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Floats, Ints, Query
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class BitboardBelief(Listed, Estimable):
     """Equally likely layouts on a board of up to 64 cells, held as the maps that answers can tell apart.
 
@@ -32,6 +32,9 @@ class BitboardBelief(Listed, Estimable):
 
     kind = "listed"
     exact = True
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.game.spec}: {self.size:,} maps left>"
 
     @classmethod
     def uniform(cls, game: Game, boards: NDArray[np.uint64]) -> "BitboardBelief":

@@ -15,6 +15,7 @@ from bestguess.laws.random_games import LEVEL, some_of
 
 _DRAWN = 200  # secrets drawn in each position
 _ANSWERS = 2**14  # longer rows are not written out
+_NAMED = 1000  # the most characters in which a belief is named
 _LISTED = 2000  # the most secrets that are looked at one by one
 _ASKED = 4  # queries for which the answers of the drawn secrets are compared with the prediction
 
@@ -26,6 +27,8 @@ def check_belief(position: Position, seed: int = 0) -> None:
     assert count.value > 0, "a belief that did not contradict has a secret left"
     assert entropy >= 0, "entropy is not negative"
     assert belief.exact == count.exact, "the count is exact exactly if the belief is"
+    assert len(repr(belief)) <= _NAMED, "a belief is named, not written out"
+    assert "\n" not in repr(belief), "a belief is named in a line"
     if not len(position.queries):
         return
     _check_rows(position)

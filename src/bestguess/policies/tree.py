@@ -31,7 +31,7 @@ _FORMAT = "bestguess decision tree 1"
 _ANEW = "Make it anew with: bestguess solve"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class DecisionTree(Policy):
     """A query for every position that it leads to, as nodes in depth-first order; the first is the start.
 
@@ -55,6 +55,9 @@ class DecisionTree(Policy):
     """The problem that the tree solves: objective, value, bounds."""
     sources: Mapping[str, str] = field(default_factory=dict)
     """The digest of each :class:`~bestguess.core.read_files.GameSource` of the game, by its parameter."""
+
+    def __repr__(self) -> str:
+        return f"<DecisionTree of {self.game}: {len(self):,} nodes>"
 
     def __len__(self) -> int:
         return len(self.query)

@@ -32,7 +32,7 @@ from bestguess.solvers.objective import KNOWN, SOLVED, UNTIL, ObjectiveName, Unt
 from bestguess.solvers.solving_answers import check_end, check_free, check_solvable, solving_answers
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Problem:
     """The problem as the kernel takes it."""
 
@@ -72,6 +72,10 @@ class Problem:
     """Where queries cost differently, or secrets may give several answers: the cells and the costs."""
     rounding: float = 0.0
     """How much a probability of winning may differ by the true weights, where whole ones had to be lighter."""
+
+    def __repr__(self) -> str:
+        queries, secrets = self.codes.shape
+        return f"<Problem of {self.game.spec}: {self.objective}, {secrets:,} secrets, {queries:,} queries>"
 
     @classmethod
     def of(

@@ -37,7 +37,7 @@ class SearchProgress:
 Report: TypeAlias = Callable[[SearchProgress], None]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """The result of a search. Bounds are certified: the optimum lies between them, both ends included."""
 
@@ -56,6 +56,12 @@ class Solution:
     """Why it could not be saved in the end, where that was asked for."""
     first: FirstQueries | None = None
     """``None`` where the search did not go by first queries."""
+
+    def __repr__(self) -> str:
+        """The game, the objective and the value in a line: the tables that were searched would fill screens."""
+        value = f"{self.value:.6g}" if self.proven else f"{self.lower:.6g} to {self.upper:.6g}"
+        proof = ", proven" if self.proven else ""
+        return f"<Solution of {self.problem.game.spec}: {self.problem.objective} {value}{proof}>"
 
     def or_stop(self) -> "Solution":
         """This solution. Raises ``KeyboardInterrupt`` if Ctrl-C ended its search, for work that goes on with it."""

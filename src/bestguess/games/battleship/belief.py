@@ -119,7 +119,7 @@ def _unpacked(data: bytes | None) -> Posterior | None:
         return None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class FleetBelief(Belief):
     """All layouts that fit the answers, none of them listed: equally likely, or by the weights of their placements.
 
@@ -128,6 +128,9 @@ class FleetBelief(Belief):
 
     game: FleetRules
     evidence: Evidence
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.game.spec}>"  # to count the layouts may take a second
 
     @cached_property
     def posterior(self) -> Posterior:

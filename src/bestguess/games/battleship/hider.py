@@ -86,7 +86,7 @@ PEOPLE = HiderProfile(
 """A person of whom nothing is known."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class HiderBelief(Belief):
     """A mixture of beliefs about one fleet, one for each way to hide it.
 
@@ -94,6 +94,9 @@ class HiderBelief(Belief):
     """
 
     mixture: MixtureBelief
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.fleets[0].game.spec}: {len(self.fleets)} ways to hide a fleet>"
 
     @property
     def fleets(self) -> tuple[FleetBelief, ...]:

@@ -39,7 +39,7 @@ def _student(freedom: float) -> float:
     return 1.0 + ((z**3 + z) / 4 + ((5 * z**5 + 16 * z**3 + 3 * z) / 96 + third / freedom) / freedom) / freedom / z
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class LetterBelief(Ranked):
     """All strings that fit the answers, under a letter model."""
 
@@ -55,6 +55,10 @@ class LetterBelief(Ranked):
 
     kind = "letters"
     exact = False
+
+    def __repr__(self) -> str:
+        length = f"words of {len(self.allowed)} letters" if self.told else "words of any length"
+        return f"<{type(self).__name__} {length}, by {self.model!r}>"
 
     @classmethod
     def of(cls, model: LetterModel, length: int | None) -> "LetterBelief":

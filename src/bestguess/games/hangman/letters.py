@@ -107,7 +107,7 @@ class Fillings:
         return Fillings(self.words[~drop], self.weight[~drop], self.likelihood[~drop], self.complete, draws)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class LetterModel:
     """A letter model of the words of one vocabulary, each word counted once."""
 
@@ -120,6 +120,10 @@ class LetterModel:
     """The words that the game can name, in its order."""
     unlisted: bool = False
     """Whether the word is known to be none of the vocabulary."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.vocabulary!r}>"
+
     network: LetterNetwork | None = None
     """A neural letter model that the weights are mixed with, if any."""
     share: float = 0.0

@@ -43,7 +43,7 @@ def checked_weighting(kind: str) -> Weighting:
     return cast("Weighting", kind)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Vocabulary:
     """Different words over one alphabet, shorter words first and then in alphabetical order."""
 
@@ -63,6 +63,9 @@ class Vocabulary:
     """The spellings of each word that the list writes with marks, with counts: can't, and cant if it is there."""
     facts: WordFacts | None = None
     """Facts on each word of the English list; ``None`` for other lists."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.source}: {len(self.words):,} words>"
 
     @classmethod
     def of(
