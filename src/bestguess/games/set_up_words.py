@@ -76,6 +76,7 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "nerdle": ("wordle", {"length": "8", "words": "equations", "tries": "6"}),
     "mini nerdle": ("wordle", {"length": "6", "words": "equations", "tries": "6"}),
     "absurdle": ("wordle", {"tries": "0"}),
+    "evil hangman": ("hangman", {}),
     "guess who, guess who?, faces": ("table", {"file": "faces"}),
     "animals": ("table", {"file": "animals"}),
     "faults of a bicycle, bicycle": ("table", {"file": "bicycle"}),
@@ -173,6 +174,9 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
 }
 """Phrases of each game with the parameters that they give; the groups of a phrase are parameters by their names."""
 
+_EVIL = ("absurdle", "evil hangman")
+"""The names of games whose host holds no secret."""
+
 _LONGEST_SHIP = 5
 """The longest ship that is sold: two longer ones may be the sides of a board."""
 
@@ -184,9 +188,9 @@ _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|
 def host_of(text: str, host: str = "honest") -> str:
     """The host of a set-up: the one named, or for the honest one the host that the set-up's name means.
 
-    Absurdle is Wordle against one who holds no secret.
+    Absurdle is Wordle against one who holds no secret, and so is evil hangman.
     """
-    return "evil" if host == "honest" and folded(text.strip()).startswith("absurdle") else host
+    return "evil" if host == "honest" and folded(text.strip()).startswith(_EVIL) else host
 
 
 def in_words(text: str) -> Spec | None:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
-from bestguess.core.types import Ints, Query, Transcript, fewest_bits
+from bestguess.core.types import Answer, Ints, Query, Transcript, fewest_bits
 from bestguess.kernel import partition
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress
@@ -57,8 +57,25 @@ class EvilPath:
         return len(self.moves) or inf
 
 
-def shortest_path(problem: Problem, *, seconds: float = inf, report: Report | None = None) -> EvilPath:
-    """The shortest game against the evil host, or bounds on it where ``seconds`` are too few.
+def host_answers(problem: Problem) -> tuple[Ints, Sequence[Answer], Ints]:
+    """The queries that may be asked now, the evil host's answer to each, and how many secrets it keeps.
+
+    Those first after which the fewest are left; of equals those that may be the secret, then by number.
+    """
+    search = _Search(problem, perf_counter(), inf, None)
+    alive, queries = np.arange(search.codes.shape[1]), search.open(problem.moves)
+    left, answers = search.kept(alive, queries)
+    may_be = np.isin(queries, search.namers)
+    order = np.lexsort((queries, ~may_be, left))
+    return queries[order], [search.values[answer] for answer in answers[order].tolist()], left[order]
+
+
+def shortest_path(
+    problem: Problem, *, seconds: float = inf, report: Report | None = None, work: float = inf
+) -> EvilPath:
+    """The shortest game against the evil host, or bounds on it where ``seconds`` or ``work`` are too few.
+
+    Work is counted in answers looked at: one query of a set looks at one of each of its secrets.
 
     Raises :class:`SpecError` for a problem that is not to ask the secret in the fewest questions.
     """
@@ -67,7 +84,7 @@ def shortest_path(problem: Problem, *, seconds: float = inf, report: Report | No
             f"{problem.game.spec}: the evil host is solved in games that end when the {problem.game.secret_noun} has "
             "been asked, for the fewest questions until then."
         )
-    search = _Search(problem, perf_counter(), seconds, report)
+    search = _Search(problem, perf_counter(), seconds, report, work)
     ended = interrupted = False
     try:
         search.run()
@@ -92,6 +109,7 @@ class _Search:
     began: float
     seconds: float
     report: Report | None
+    work: float = inf
     lower: int = 1
     best: Transcript = ()
     nodes: int = 0
@@ -101,9 +119,9 @@ class _Search:
 
     def run(self) -> None:
         """Find a game, then look for shorter ones, from the shortest that may be."""
-        alive = np.arange(self._codes.shape[1])
+        alive = np.arange(self.codes.shape[1])
         self.best = self._greedy(alive)
-        after = int(self._kept(alive, self._open(self.problem.moves))[0].min())
+        after = int(self.kept(alive, self.open(self.problem.moves))[0].min())
         while len(alive) > 1 and (self.lower < 2 or self._reach(self.lower - 1) < after):
             self.lower += 1
         for self._width in _WIDTHS:
@@ -117,14 +135,14 @@ class _Search:
 
     def sets(self, path: Transcript) -> list[Ints]:
         """The secrets that are possible after each move of a path."""
-        alive, found = np.arange(self._codes.shape[1]), []
+        alive, found = np.arange(self.codes.shape[1]), []
         for query, answer in path:
             alive = alive[self.problem.codes[query, alive] == answer]
             found.append(alive)
         return found
 
     @cached_property
-    def _values(self) -> list[int]:
+    def values(self) -> list[int]:
         """The answers, in the order in which the host prefers them: the fewest bits first, then the lowest."""
         return sorted(self._distinct.tolist(), key=fewest_bits)
 
@@ -139,10 +157,10 @@ class _Search:
         return np.flatnonzero(given)
 
     @cached_property
-    def _codes(self) -> NDArray[Any]:
-        """The place among :attr:`_values` of each secret's answer to each query, shape (Q, n)."""
-        distinct, kind = self._distinct, np.min_scalar_type(len(self._values))
-        places = np.argsort(self._values).astype(kind)  # of the answers as they ascend
+    def codes(self) -> NDArray[Any]:
+        """The place among :attr:`values` of each secret's answer to each query, shape (Q, n)."""
+        distinct, kind = self._distinct, np.min_scalar_type(len(self.values))
+        places = np.argsort(self.values).astype(kind)  # of the answers as they ascend
         if self.problem.codes.dtype.itemsize > 2:
             return np.ascontiguousarray(places[np.searchsorted(distinct, self.problem.codes)])
         table = np.zeros(2**16, dtype=kind)
@@ -151,47 +169,47 @@ class _Search:
 
     @cached_property
     def _solving(self) -> Ints:
-        """For each query the place among :attr:`_values` of the answer that it was the secret, -1 where it has none."""
+        """For each query the place among :attr:`values` of the answer that it was the secret, -1 where it has none."""
         assert self.problem.solving is not None, "a problem until the secret is asked has these answers"
-        places = {answer: place for place, answer in enumerate(self._values)}
+        places = {answer: place for place, answer in enumerate(self.values)}
         return np.array([places.get(answer, -1) for answer in self.problem.solving.tolist()])
 
     @cached_property
-    def _namers(self) -> Ints:
+    def namers(self) -> Ints:
         """The query that names each secret."""
-        return np.array([np.flatnonzero(column == self._solving)[0] for column in self._codes.T])
+        return np.array([np.flatnonzero(column == self._solving)[0] for column in self.codes.T])
 
     @cached_property
     def _most_parts(self) -> int:
         """The most answers that any query has."""
-        rows = np.arange(len(self._codes))
-        starts, *_ = partition(self._codes, rows, np.arange(self._codes.shape[1]), self._ones)
+        rows = np.arange(len(self.codes))
+        starts, *_ = partition(self.codes, rows, np.arange(self.codes.shape[1]), self._ones)
         return int(np.diff(starts).max())
 
     @cached_property
     def _ones(self) -> NDArray[np.float64]:
-        return np.ones(self._codes.shape[1])
+        return np.ones(self.codes.shape[1])
 
     def _reach(self, queries: int) -> float:
         """More secrets than this cannot be left if they are to be solved in so many queries."""
         return float(self._most_parts) ** (queries - 1) if queries < 64 else inf
 
-    def _open(self, transcript: Transcript) -> Ints:
+    def open(self, transcript: Transcript) -> Ints:
         """The queries that may be asked after a transcript."""
         game = self.problem.game
         if not transcript[len(self.problem.moves) :] and self.problem.first:
             return np.array(self.problem.first)
-        return game.queries(transcript) if game.restricts_queries else np.arange(len(self._codes))
+        return game.queries(transcript) if game.restricts_queries else np.arange(len(self.codes))
 
-    def _kept(self, alive: Ints, rows: Ints) -> tuple[Ints, Ints]:
+    def kept(self, alive: Ints, rows: Ints) -> tuple[Ints, Ints]:
         """How many secrets the host's answer to each query keeps, and that answer.
 
-        Of answers that keep equally many it gives one that is no hit, then the first of :attr:`_values`, as
+        Of answers that keep equally many it gives one that is no hit, then the first of :attr:`values`, as
         :func:`~bestguess.hosts.evil.fullest_answer` has it.
         """
-        starts, answers, _, counts = partition(self._codes, rows, alive, self._ones)
+        starts, answers, _, counts = partition(self.codes, rows, alive, self._ones)
         misses = answers != np.repeat(self._solving[rows], np.diff(starts))
-        most = len(self._values)
+        most = len(self.values)
         best = np.maximum.reduceat((2 * counts + misses) * most + (most - 1 - answers), starts[:-1])
         return best // most // 2, most - 1 - best % most
 
@@ -204,17 +222,17 @@ class _Search:
                 return ()
             if len(alive) == 1 and (named := self._named(alive, transcript)):
                 return (*path, named)
-            rows = self._open(transcript)
-            sizes, answers = self._kept(alive, rows)
+            rows = self.open(transcript)
+            sizes, answers = self.kept(alive, rows)
             at = int(sizes.argmin())
-            alive = alive[self._codes[rows[at], alive] == answers[at]]
-            path = (*path, (int(rows[at]), self._values[answers[at]]))
+            alive = alive[self.codes[rows[at], alive] == answers[at]]
+            path = (*path, (int(rows[at]), self.values[answers[at]]))
 
     def _named(self, alive: Ints, transcript: Transcript) -> tuple[Query, int] | None:
         """The last move, which names the one secret left, where that may be asked."""
-        query = int(self._namers[alive[0]])
-        rows = self._open(transcript)
-        return (query, self._values[self._solving[query]]) if query in rows else None
+        query = int(self.namers[alive[0]])
+        rows = self.open(transcript)
+        return (query, self.values[self._solving[query]]) if query in rows else None
 
     def _within(self, alive: Ints, queries: int, transcript: Transcript) -> Transcript:
         """A whole game that ends in at most so many more queries; empty if there is none."""
@@ -228,13 +246,13 @@ class _Search:
         key = alive.astype(np.int32).tobytes()
         if whole and self._failed.get(key, 0) >= queries:
             return ()
-        self._tick()
-        rows = self._open(transcript)
-        sizes, answers = self._kept(alive, rows)
+        rows = self.open(transcript)
+        self._tick(len(rows) * len(alive))
+        sizes, answers = self.kept(alive, rows)
         tells = np.flatnonzero((sizes <= self._reach(queries - 1)) & (sizes < len(alive)))
         for at in tells[np.argsort(sizes[tells], kind="stable")][: self._width].tolist():
-            left = alive[self._codes[rows[at], alive] == answers[at]]
-            move = (int(rows[at]), self._values[answers[at]])
+            left = alive[self.codes[rows[at], alive] == answers[at]]
+            move = (int(rows[at]), self.values[answers[at]])
             if path := self._within(left, queries - 1, (*transcript, move)):
                 return path
         if whole:
@@ -243,11 +261,12 @@ class _Search:
             self._failed[key] = queries
         return ()
 
-    def _tick(self) -> None:
-        """Count a set, tell how far the search is, and end it when its time is over."""
+    def _tick(self, looked_at: int) -> None:
+        """Count a set, tell how far the search is, and end it when its time or its work is over."""
         self.nodes += 1
+        self.work -= looked_at
         passed = perf_counter() - self.began
-        if passed > self.seconds:
+        if passed > self.seconds or self.work < 0:
             raise _OutOfTimeError
         if self.report and passed - self._reported >= _REPORT_SECONDS:
             self._reported = passed

@@ -50,6 +50,11 @@ def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, 
             said = [report(diagnosis, transcript, setup.notation), *beside(setup, transcript)]
             raise Contradiction("\n".join(said)) from error
         position = failsafe
+    if setup.evil and diagnosis is None:
+        from bestguess.apps.cli.advising.evil import show_evil_advice
+
+        show_evil_advice(position, setup, screen, top, as_json)
+        return
     if as_json:
         advice = position_json(position, setup, top)
         if diagnosis is not None:
@@ -89,6 +94,10 @@ def headline(position: Position, setup: Setup) -> str:
 
 def forecast(position: Position, setup: Setup, query: Query) -> str:
     """The forecast of a query on one line: its likeliest answers and the expected bits."""
+    if setup.evil:
+        from bestguess.apps.cli.advising.evil import evil_forecast
+
+        return evil_forecast(position, setup, query)
     (mine,) = forecasts(position, [query])
     chances = ", ".join(f"{seen(position, query, answer)} {percent(p)}" for answer, p in mine.likeliest(4))
     return f"try {setup.notation.query(query)}: {chances}; {mine.bits:.2f} bits expected."
@@ -243,6 +252,11 @@ _LIKELIEST = 5
 
 def why(position: Position, setup: Setup, query: Query) -> Iterator[str]:
     """The explanation, line by line."""
+    if setup.evil:
+        from bestguess.apps.cli.advising.evil import why_evil
+
+        yield from why_evil(position, setup, query)
+        return
     yield from _answers(position, setup, query)
     yield from _others(position, setup, query)
     yield from likeliest(position)

@@ -19,6 +19,10 @@ TrainingSeed = Annotated[
     int | None, typer.Option("--seed", "-s", min=0, help="The same seed gives the same network.", show_default="0")
 ]
 HostSpec = Annotated[str, typer.Option("--host", metavar="H", help="Who answers; see bestguess list.")]
+HostElsewhere = Annotated[
+    Literal["honest", "evil"],
+    typer.Option("--host", help="Who answers there; evil has no secret, as in Absurdle and evil hangman."),
+]
 Moves = Annotated[
     str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, D5 sunk"; "_ A _ _ not E".')
 ]

@@ -11,6 +11,7 @@ import typer
 from bestguess.apps.cli.commands.arguments import (
     GameOrLoaded,
     GameSpec,
+    HostElsewhere,
     HostSpec,
     Json,
     Load,
@@ -128,6 +129,7 @@ def assist(
     options: GameOptions = NO_OPTIONS,
     moves: Moves = "",
     load: Load = None,
+    host: HostElsewhere = "honest",
     opponent: Annotated[
         str | None, typer.Option(metavar="NAME", help="Battleship: who hid the fleet; see bestguess habits.")
     ] = None,
@@ -156,7 +158,7 @@ def assist(
     from bestguess.apps.cli.storage.keeper import Keeper
     from bestguess.core.spec import make
     from bestguess.games import GAMES
-    from bestguess.games.set_up_words import SHOWN
+    from bestguess.games.set_up_words import SHOWN, host_of
     from bestguess.records.game_file import HostOf
     from bestguess.records.library_place import keep_openings
 
@@ -172,7 +174,10 @@ def assist(
         if fleet is None:
             return
         spec = fleet
-    expected = with_default(with_default(as_played(spec), "outside", OUTSIDE), "hider", HIDER)
+    evil = host_of(game or "", host) == "evil"  # whose words are those of the list, and whose fleet nobody hid
+    expected = as_played(spec)
+    if not evil:
+        expected = with_default(with_default(expected, "outside", OUTSIDE), "hider", HIDER)
     # A saved game says itself which prior it has, and a tree plays the game that it was made for.
     if (saved is None and not tree) or (saved is not None and saved.spec == make(GAMES, expected).spec):
         spec = expected
@@ -189,14 +194,18 @@ def assist(
     if opponent is not None:
         check_opponent(str(spec), opponent)
     setup = Setup.make(spec, policy, notation == "pairs")
+    if evil:
+        from bestguess.apps.cli.advising.evil import against_evil
+
+        setup = against_evil(setup, policy)
     if opponent is not None:
         setup, said = against(setup, opponent, library)
         for sentence in said:
             screen.say(sentence)
     with setup.notation.translating_errors():
         transcript = setup.transcript(moves, saved)
-    host = HostOf(elsewhere=True, name=opponent)
-    keeper = Keeper.begin(setup.game, screen.complain, library=library, file=save, host=host)
+    whose = HostOf(elsewhere=True, name=opponent)
+    keeper = Keeper.begin(setup.game, screen.complain, library=library, file=save, host=whose)
     Assistant(setup, screen, keeper).begin(transcript).run()
 
 
@@ -206,6 +215,7 @@ def advise(
     moves: Moves = "",
     policy: PolicySpec = None,
     options: GameOptions = NO_OPTIONS,
+    host: HostElsewhere = "honest",
     load: Load = None,
     top: Annotated[int, typer.Option(min=0, metavar="K", help="How many queries to list; 0 for all.")] = 5,
     trust: Trust = False,
@@ -221,6 +231,7 @@ def advise(
     from bestguess.apps.cli.commands.game_options import as_played
     from bestguess.apps.cli.playing.setup import Setup
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.games.set_up_words import host_of
     from bestguess.records.library_place import keep_openings
 
     keep_openings()
@@ -237,6 +248,10 @@ def advise(
         )
     spec = options.spec(game)
     setup = Setup.make(as_played(spec, policy) if saved is None else spec, policy, notation == "pairs")
+    if host_of(game, host) == "evil":
+        from bestguess.apps.cli.advising.evil import against_evil
+
+        setup = against_evil(setup, policy)
     with setup.notation.translating_errors():
         show_advice(setup, setup.transcript(moves, saved), Screen(plain or json), top, json)
 

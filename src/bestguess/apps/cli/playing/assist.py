@@ -118,7 +118,9 @@ class Assistant(AssistPrompt):
             ]
             if self.setup.opponent is not None:
                 again += ["--opponent", self.setup.opponent]
-            if self.setup.policy_spec != self.setup.game.default_policy:
+            if self.setup.evil:
+                again += ["--host", "evil"]
+            elif self.setup.policy_spec != self.setup.game.default_policy:
                 again += ["--policy", self.setup.policy_spec]
             if self.setup.notation.pairs:
                 again += ["--notation", "pairs"]

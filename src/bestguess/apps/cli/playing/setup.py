@@ -38,6 +38,8 @@ class Setup:
     notation: MoveNotation
     opponent: str | None = None
     """The name of whoever hid the secret of a game played elsewhere, where it was told."""
+    evil: bool = False
+    """Whether the host of a game played elsewhere has no secret, as Absurdle's."""
 
     @classmethod
     def make(cls, game_spec: str | Spec, policy_spec: str | None, pairs: bool = False) -> "Setup":
