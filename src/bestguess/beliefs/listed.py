@@ -235,6 +235,16 @@ class ListedBelief(WeightedList):
             np.concatenate([np.zeros(0), *probability]),
         )
 
+    def near(self, query: Query, answer: Answer, rest: Transcript) -> list[Answer] | None:
+        """The answers of the secrets that give the rest of the answers; ``None`` where answers depend on the past."""
+        if self.table is None:
+            return None
+        fits = np.ones(self.size, dtype=np.bool_)
+        for asked, told in rest:
+            if not self.game.tells_nothing(asked, told):
+                fits &= self._answers(asked) == told
+        return [int(one) for one in np.unique(self._answers(query)[fits])]
+
     def update(self, query: Query, answer: Answer) -> "ListedBelief":
         """Keep the secrets that give this answer. Raises :class:`Contradiction` if none does."""
         alive = self.alive[self._answers(query) == answer]

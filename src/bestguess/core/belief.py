@@ -95,9 +95,10 @@ class Belief(ABC):
         return None
 
     def near(self, query: Query, answer: Answer, rest: Transcript) -> Iterable[Answer] | None:
-        """The possible answers to a query that differ from this one in a single part, which the rest then fits.
+        """The possible answers to a query after which the rest of the answers fits some secret.
 
-        ``None`` in a belief whose answers are not made of parts with a list each.
+        Where answers are made of parts with a list each, those that differ from the one given in a single part.
+        ``None`` in a belief that has to try each.
         """
         return None
 

@@ -94,6 +94,10 @@ class UnlistedBelief(ListedBelief, Ranked):
         error: Floats = np.sqrt(spread * self.lots)
         return Predictive(found.queries, found.starts, found.answers, p, error)
 
+    def near(self, query: Query, answer: Answer, rest: Transcript) -> None:
+        """None: a string that is not among those drawn may have given any answer."""
+        return None
+
     def update(self, query: Query, answer: Answer) -> "UnlistedBelief":
         """The strings that fit one more answer. Raises :class:`Contradiction` if none does."""
         assert self.game.beyond is not None
