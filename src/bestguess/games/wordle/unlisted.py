@@ -96,7 +96,7 @@ class UnlistedBelief(ListedBelief, Ranked):
 
     def near(self, query: Query, answer: Answer, rest: Transcript) -> None:
         """None: a string that is not among those drawn may have given any answer."""
-        return None
+        return
 
     def update(self, query: Query, answer: Answer) -> "UnlistedBelief":
         """The strings that fit one more answer. Raises :class:`Contradiction` if none does."""
