@@ -61,3 +61,11 @@ def test_rows_typed_in_colours_are_answered_with_the_signs_of_the_colours(bestgu
 def test_mastermind_is_proven_at_the_command_line(bestguess) -> None:
     done = bestguess("solve", "mastermind", "--plain")
     assert "mean guesses until the code has been asked: 4.34028 (proven)" in done.stdout
+
+
+def test_answers_that_nothing_fits_may_be_of_words_in_no_list(bestguess) -> None:
+    rules = "quordle(words=crane|slate|brick|moult,boards=2)"
+    several = bestguess("advise", rules, "--moves", "crane bbbbb bbbbb, slate bbbbg bgbbb")
+    assert "at least two are wrong, or one of its words is in no list." in " ".join(several.stderr.split())
+    one = bestguess("advise", rules, "--moves", "crane bbbbb ggggg, slate bbbbg -")
+    assert "If its words are in the list, one changed answer would fix it:" in one.stderr

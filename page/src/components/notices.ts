@@ -52,16 +52,17 @@ export function contradictionCard({ position, onrepair, onundo, onlook }: { posi
   const repairs = found.repairs.slice(0, MOST);
   const more = found.repairs.length - repairs.length + (found.more ?? 0);
   const unlisted = position.belief?.kind === "letters"; // the advice goes on with words in no list
+  const boards = position.secretNoun === "combination"; // of words, each of which may be in no list
   const one = repairs.length + more === 1;
   const said = one ? "one change would fix it:" : "any one of these changes would fix it, each with its chance if one answer is wrong:";
   return h(
     "section",
     // A key of its own for each contradiction: screen readers tell an alert when it comes, not when its words change.
     { class: "notice warn doubt", key: `doubt ${found.turn} ${found.text}`, role: "alert" },
-    h("h2", null, unlisted ? "The word is in no list, or an answer is wrong" : "These answers cannot all be right"),
+    h("h2", null, unlisted ? "The word is in no list, or an answer is wrong" : boards ? "A word is in no list, or an answer is wrong" : "These answers cannot all be right"),
     unlisted && (position.notes ?? []).map((note) => h("p", null, note)),
     h("p", { class: unlisted ? "small" : null }, found.text),
-    h("p", null, repairs.length ? (unlisted ? `If it is in the list, ${said}` : capital(said)) : "Look through the moves, or take the last one back."),
+    h("p", null, repairs.length ? (unlisted || boards ? `If ${boards ? "all words are" : "it is"} in the list, ${said}` : capital(said)) : "Look through the moves, or take the last one back."),
     h("ul", { class: "repairs" },
       repairs.map((repair) =>
         h("li", { key: `${repair.turn} ${repair.to}` },

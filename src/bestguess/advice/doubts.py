@@ -46,9 +46,13 @@ class ContradictionReport:
         return f"{said} {self.clash}" if self.clash else said
 
 
+_UNLISTED = {"word": "it is", "phrase": "it is", "combination": "one of its words is"}
+"""The secrets that are words, or have some, and may be in no list."""
+
+
 def no_repair(game: Game) -> str:
     """The sentence for answers that no single change mends. A word may also be one that no list has."""
-    listed = ", or it is in no list" if game.secret_noun in ("word", "phrase") else ""
+    listed = f", or {_UNLISTED[game.secret_noun]} in no list" if game.secret_noun in _UNLISTED else ""
     return f"No single changed answer would fix it: at least two are wrong{listed}."
 
 

@@ -45,8 +45,9 @@ def _repairs(found: ContradictionReport, notation: MoveNotation, mends: Mends, g
     repairs = found.repairs
     if not repairs:
         return [no_repair(notation.game)]
-    meant = "its words are" if notation.game.secret_noun == "phrase" else f"the {notation.game.secret_noun} is"
-    condition = f"If {meant} in the list, " if goes_on else ""
+    noun = notation.game.secret_noun
+    meant = "its words are" if noun in ("phrase", "combination") else f"the {noun} is"
+    condition = f"If {meant} in the list, " if goes_on or noun == "combination" else ""
     if len(repairs) == 1:
         lines = [f"{condition}one changed answer would fix it:"]
     else:
