@@ -140,6 +140,11 @@ TABLE = [
     ("advise mastermind(symbols=red-blue)", "nothing between them"),
     ("advise mastermind(symbols=rgbyor)", "'r' is in it twice; write one for each colour"),
     ("advise mastermind(symbols=1)", "1 sign for 6 colours"),
+    (
+        "advise mastermind --moves '1234 4 0, 1111 1 0'",
+        "over with move 1, 1234 4b0w: solved. Nothing can be asked after it",
+    ),
+    ("advise hangman --lives 3 --moves '_____ not E A I O U'", "over with move 4, I no: out of lives"),
     ("reproduce sid --board 3", "--board is for small-boards, not for sid"),
     ("reproduce small-boards --seed 3", "--seed is for battleship-paper, "),
     ("reproduce kettaf-pruning --secrets x", "--secrets is for sid"),

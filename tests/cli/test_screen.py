@@ -48,3 +48,12 @@ def test_names_that_differ_are_cut_so_that_they_differ() -> None:
     ):
         cells = shortened(24, *names)
         assert len(set(cells)) == 2, cells
+
+
+def test_a_command_to_copy_stays_on_one_line() -> None:
+    screen, shown = Screen(), StringIO()
+    screen.plain, screen.console = False, Console(file=shown, width=30, highlight=False, markup=False)
+    command = "bestguess assist 'battleship(rows=8,columns=8,fleet=4-3-3-2)' --moves 'E5 miss'"
+    screen.say(f"This is the way to go on later, in words that fill a line:\n{command}")
+    assert command in shown.getvalue().splitlines()
+    assert len(shown.getvalue().splitlines()[0]) <= 30

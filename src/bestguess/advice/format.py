@@ -7,8 +7,13 @@ CERTAIN = 1e-12
 """Nearer than this to 0 or 1 a probability is certain, and off by rounding only."""
 
 
-def percent(share: float) -> str:
-    """A share as percent, with a decimal where it matters; only what is certain is 0 or 100."""
+def percent(share: float, is_possible: bool = False) -> str:
+    """A share as percent, with a decimal where it matters; only what is certain is 0 or 100.
+
+    What ``is_possible``, however unlikely, has a share that is more than rounding.
+    """
+    if is_possible and 0 < share <= CERTAIN:
+        return "<0.1 %"
     if share <= CERTAIN or share >= 1 - CERTAIN:
         return f"{100 * share:.0f} %"
     return "<0.1 %" if share < 0.001 else ">99.9 %" if share > 0.999 else f"{100 * share:.1f} %"

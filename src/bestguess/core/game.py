@@ -248,11 +248,24 @@ class Game(ABC):
     def _not_now(self, transcript: Transcript, query: Query) -> IllegalQuery:
         """The refusal of a query: the game is over, it was asked, or some rule forbids it."""
         if self.outcome(transcript) is not None:
-            return IllegalQuery("The game is over: no more can be asked.")
+            return self._over(transcript)
         name = self.notation.format_query(query)
         turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
         return IllegalQuery(
             f"{name} was asked already, in move {turns[0]}." if turns else f"{name} may not be asked now."
+        )
+
+    def _over(self, transcript: Transcript) -> IllegalQuery:
+        """The refusal of a query after the end of the game, with the move that ended it."""
+        ends = ((turn, self.outcome(transcript[:turn])) for turn in range(len(transcript) + 1))
+        turn, outcome = next((turn, outcome) for turn, outcome in ends if outcome is not None)
+        if not turn:
+            return IllegalQuery(f"The game is over before the first move: {outcome.termination}.")
+        query, answer = transcript[turn - 1]
+        last = f"{self.notation.format_query(query)} {self.notation.format_answer(answer)}"
+        return IllegalQuery(
+            f"The game is over with move {turn}, {last}: {outcome.termination}. Nothing can be asked after it: take the "
+            "rest back, or mend what is wrong before it."
         )
 
     def check_hosted(self, transcript: Transcript, query: Query) -> None:

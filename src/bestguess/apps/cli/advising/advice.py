@@ -153,7 +153,7 @@ def _feedback(one: Forecast, game: Game) -> list[str]:
     """The probability that a query is the secret, how many answers it may have, and the likeliest of them."""
     answer, p = min(one.answers.items(), key=lambda item: (-item[1], item[0]))
     possible = "many" if one.possible is None else f"{one.possible:,}"
-    return [_hit(one), possible, f"{game.notation.format_answer(answer)} {percent(p)}"]
+    return [_hit(one), possible, f"{game.notation.format_answer(answer)} {percent(p, is_possible=True)}"]
 
 
 def _share(one: Forecast, answers: list[Answer]) -> str:

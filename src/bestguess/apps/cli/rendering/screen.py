@@ -45,13 +45,15 @@ class Screen:
         return 80 if self.plain else self.console.width
 
     def say(self, text: "str | Text" = "", style: str = "") -> None:
-        """Write a line or several."""
+        """Write a line or several. A line that is a command stays one, however long, so that it can be copied."""
         if self.plain:
             shown = text if isinstance(text, str) else text.plain
             # Rich would pad and wrap; plain lines end where their text ends.
             print("\n".join(line.rstrip() for line in shown.split("\n")), flush=True)
-        else:
-            self.console.print(text, style=style)
+            return
+        lines = text.split("\n") if isinstance(text, str) and _COMMAND.search(text) else [text]
+        for line in lines:
+            self.console.print(line, style=style, soft_wrap=isinstance(line, str) and bool(_COMMAND.match(line)))
 
     def complain(self, error: BestguessError | str) -> None:
         """Write what was wrong with something typed at a prompt."""
@@ -124,6 +126,9 @@ class Screen:
             with self.console.status(what):
                 yield
 
+
+_COMMAND = re.compile(r"^bestguess [a-z]", re.MULTILINE)
+"""The beginning of a command that a person may copy."""
 
 _MIN_COLUMN_WIDTH = 12
 """The fewest characters to which a column is cut."""
