@@ -264,8 +264,8 @@ class Game(ABC):
         query, answer = transcript[turn - 1]
         last = f"{self.notation.format_query(query)} {self.notation.format_answer(answer)}"
         return IllegalQuery(
-            f"The game is over with move {turn}, {last}: {outcome.termination}. Nothing can be asked after it: take the "
-            "rest back, or mend what is wrong before it."
+            f"The game is over with move {turn}, {last}: {outcome.termination}. Nothing can be asked after it: take "
+            "the rest back, or mend what is wrong before it."
         )
 
     def check_hosted(self, transcript: Transcript, query: Query) -> None:
