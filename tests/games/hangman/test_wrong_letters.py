@@ -104,3 +104,18 @@ def test_a_sign_before_a_line_is_no_pattern(sign: str) -> None:
         for game in (GAME, OPEN):
             moves = game.notation.read_moves((), text)
             assert written(game, moves) == "E no, S no", text
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("_ a _ e _ not o, s, a", "A is said not to be there, but the pattern shows it"),
+        ("_ _ _ _ _ e?", "is E seen at the end, or asked"),
+        ("_____ e ?", "is E seen at the end, or asked"),
+    ],
+)
+def test_what_may_be_two_things_is_asked_about(text: str, why: str) -> None:
+    with pytest.raises(NotationError, match=why):
+        OPEN.notation.read_moves((), text)
+    if "?" in text:
+        assert written(GAME, GAME.notation.read_moves((), "_ _ _ _ e?")) == "E 5"

@@ -52,6 +52,8 @@ def test_several_guesses_are_read_where_letters_name_their_tiles(text: str) -> N
         ("crane - r right letter wrong place, n right place", "it does not say what C, A, E are"),
         ("crane right " * 200, "crane right"),
         ("after crane: r yellow", "no tile"),
+        ("cranes bygbbb", "the guess has 6 letters or signs, and here a row has 5"),
+        ("cran b y g b", "the guess has 4 letters or signs"),
     ],
 )
 def test_what_is_left_out_is_named(text: str, why: str) -> None:

@@ -24,6 +24,9 @@ _SPEECH = frozenset(_SAID_BEHIND_NO.split())
 _REPLY_BEHIND = re.compile(r"(?P<pattern>(?=\S\S)\S*[_*•]\S*)\s+(?P<reply>[^_*•?]+)")
 """A pattern without spaces, and a text behind it that may be an answer: ``**e** yes 2``."""
 
+_ASKED = re.compile(r"(?P<pattern>.*[_*•]\S*)\s+(?P<letter>[^\W\d_])\s*\?+", re.DOTALL)
+"""A pattern with a letter and a question mark behind it: ``_ _ _ _ _ E?``."""
+
 _LAST = re.compile(
     r"\s*(?P<pattern>(?:[^\W\d]\s+|[*•?.-]\s+)*[_*•?.-])\s+(?P<letters>[^\W\d_](?:(?:,\s*|\s+)(?:(?:and|und|et|&)\s+)?[^\W\d_])+)[\s,:=]+"
 )
@@ -50,6 +53,21 @@ def refuse_hint(game: WordGame, text: str, wrong: str) -> None:
             f"'{shortened(text)}': is {wrong} a hint, or are they letters that failed? Write not {spaced} if they "
             "failed; leave a hint out."
         )
+
+
+def refuse_asked(game: WordGame, text: str, places: int | None) -> None:
+    """Raise :class:`NotationError` for ``_ _ _ _ _ E?``, where the letter may be seen or asked.
+
+    ``places`` are those of the secret, where they are known: with as many the letter is seen.
+    """
+    asked = _ASKED.fullmatch(text.strip())
+    if asked is None or width(text.strip(" ?"), game.letters) == places:
+        return
+    letter = game.letters.capital(asked["letter"].casefold())
+    raise NotationError(
+        f"'{shortened(text)}': is {letter} seen at the end, or asked? Leave the question mark out if it is seen; if it "
+        f"is asked, write {asked['pattern'].strip()} alone, and then {letter} with its answer."
+    )
 
 
 def refuse_reply(game: WordGame, text: str, places: int | None) -> None:

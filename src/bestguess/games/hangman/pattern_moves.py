@@ -24,6 +24,7 @@ from bestguess.games.hangman.pattern import (
 )
 from bestguess.games.hangman.pattern_doubts import (
     check_lengths,
+    refuse_asked,
     refuse_hint,
     refuse_phrase,
     refuse_plural,
@@ -88,6 +89,7 @@ def read_pattern(
         refuse_speech(game, text, wrong)
         return list(_denials(game, wrong, [], known, tried))
     refuse_hint(game, text, wrong)
+    refuse_asked(game, pattern, length)
     refuse_reply(game, pattern, length)
     cells = parse_pattern(pattern, game.letters)
     refuse_phrase(game, pattern, length)
@@ -167,6 +169,7 @@ def read_phrase(
         refuse_speech(game, text, wrong)
         return list(_denials(game, wrong, [], last, tried))
     refuse_hint(game, text, wrong)
+    refuse_asked(game, pattern, game.width)
     refuse_reply(game, pattern, game.width)
     cells = parse_pattern(pattern, game.letters)
     check_lengths(game, pattern, len(cells))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from bestguess.core.common_words import denied_secret, number_word
 from bestguess.core.errors import NotationError
@@ -103,8 +104,15 @@ def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text:
     if len(pieces) > 1 and len(text) <= MAX_CHARACTERS and is_pattern(notation.game, transcript, text):
         try:
             return _read_pattern(notation, transcript, text)
-        except NotationError:
-            pass  # then the commas part moves
+        except NotationError as error:
+            with suppress(NotationError):  # perhaps the commas part moves
+                return _read_pieces(notation, transcript, pieces)
+            raise error
+    return _read_pieces(notation, transcript, pieces)
+
+
+def _read_pieces(notation: LetterNotation[WordGame], transcript: Transcript, pieces: Sequence[str]) -> Transcript:
+    """The moves of a text, one of each piece. Raises :class:`NotationError`."""
     moves: Transcript = ()
     for place, piece in enumerate(pieces):
         named = (

@@ -297,6 +297,11 @@ class RowReader:
             return f"'{last}' has no answer: write {self._with_row(last)}."
         if guess:
             return f"In the move '{said}': {self._why(pieces[1:])}"
+        if length := _other_length(text, self._length):
+            return (
+                f"'{said}': the guess has {length} letters or signs, and here a row has {self._length}. Check it, or "
+                f"take the game of that length: length={length}."
+            )
         return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
 
 
@@ -310,6 +315,13 @@ def _lead(pieces: Sequence[Piece], word: Callable[[str], str | None]) -> int:
     leads = before < len(small) and word(pieces[before].text) is not None
     says = any(text in BESIDE | {"1"} and word(text) is None for text in small[:before])
     return before if leads and says else 0
+
+
+def _other_length(text: str, length: int) -> int:
+    """The length of a guess with as many tiles behind it, where that is another than the game's; else 0."""
+    guess, *behind = text.split(maxsplit=1) or [""]
+    row = re.sub(r"[\s,]", "", behind[0]) if behind else ""
+    return len(guess) if len(guess) == len(row) != length and is_row(row) else 0
 
 
 def _denies(piece: Piece) -> bool:
