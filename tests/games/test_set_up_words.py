@@ -17,6 +17,17 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
 @pytest.mark.parametrize(
     ("words", "spec"),
     [
+        ("table birds.csv", "table(file=birds.csv)"),
+        ("table of My/Birds.csv", "table(file=My/Birds.csv)"),
+        ("table(birds.csv)", "table(file=birds.csv)"),
+        ("wordle 6 letters secrets.txt hard", "wordle(length=6,words=secrets.txt,hard=true)"),
+        ("hangman 6 lives Words.txt", "hangman(lives=6,words=Words.txt)"),
+        ("hangman animals", "hangman(words=animals)"),
+        ("hangman card and board games", "hangman(words=card-and-board-games)"),
+        ("battleship 4 3 3 2 2 2 1 1 1 1", "battleship(fleet=4-3-3-2-2-2-1-1-1-1)"),
+        ("battleship 10x10 1x4 2x3 3x2 4x1", "battleship(rows=10,columns=10,fleet=1x4-2x3-3x2-4x1)"),
+        ("battleship 8x8 1x4 2x3", "battleship(rows=8,columns=8,fleet=1x4-2x3)"),
+        ("evil hangman 5 letters", "hangman(length=5)"),
         ("Battleship", "battleship"),
         ("BATTLESHIPS", "battleship"),
         (" battleships ", "battleship"),
@@ -154,6 +165,9 @@ def test_a_set_up_in_words_is_the_spec_that_it_means(words: str, spec: str) -> N
 @pytest.mark.parametrize(
     ("words", "names"),
     [
+        ("birds.csv", "Name the game before its file: table birds.csv"),
+        ("deluxe mastermind", "Begin with the name of the game, mastermind"),
+        ("battleship 10 10 5 4 3", "Write 10x10 5-4-3 for a board"),
         ("batleship", "battleship"),
         ("battleship banana", "banana"),
         ("hangman 7 klingon", "klingon"),

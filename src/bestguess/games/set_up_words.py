@@ -114,11 +114,19 @@ _LETTERS = r"(?P<length>\d{1,2})(?: ?-? ?letters?(?: words?)?)?"
 _WORD = r"\d{1,2}(?![ -]*(?:li|wrong|miss))"
 """The length of a word of a phrase, and not how many lives or lies there are."""
 
+_COUNTED = r"[1-9]x[1-6]"
+"""How many ships of a length there are, ``2x3``; or the other way round, which the fleet says."""
+
+_SQUARE = r"(?P<rows>[5-9]|\d{2,4}) ?(?:x|by|\*) ?(?P<columns>(?P=rows))"
+
 PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     "battleship": (
+        (_SQUARE, {}),
+        (rf"(?:fleet|ships)?(?: of)?:? ?(?P<fleet>{_COUNTED}(?:[ ,+-]+{_COUNTED})+)", {}),
         (_BOARD, {}),
         (rf"(?:fleet|ships)? ?=? ?(?P<fleet>{_SHIP}(?: ?[-,+] ?{_SHIP})+)", {}),
         (rf"(?:fleet|ships)(?: of)?:? ?(?P<fleet>{_SHIP}(?: {_SHIP})+)", {}),
+        (r"(?P<fleet>\d{1,3}(?: \d{1,3}){2,})", {}),
         (r"10 ships", TEN_SHIPS),
         (r"(?:not|no|non|never|without)[ -]?touching|apart", {"touching": "false"}),
         (r"touching", {"touching": "true"}),
@@ -180,6 +188,20 @@ _EVIL = ("absurdle", "evil hangman")
 _LONGEST_SHIP = 5
 """The longest ship that is sold: two longer ones may be the sides of a board."""
 
+_FILES = {
+    "table": "file",
+    "hangman": "words",
+    "phrase": "words",
+    "wordle": "words",
+    "quordle": "words",
+    "jotto": "words",
+}
+"""The parameter of each game that names a file."""
+
+_FILE = re.compile(
+    r"(?:(?:file|words?|list|of|from)[\s:]+)*([^\s(),=]+\.(?:csv|tsv|txt|lst|dic|words))(?![^\s(),])", re.IGNORECASE
+)
+
 _SPEAKS = frozenset({"hangman", "phrase", "wordle", "quordle", "jotto"})
 _GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
 _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
@@ -204,6 +226,7 @@ def in_words(text: str) -> Spec | None:
         for names, nearest in NEAREST.items():
             if ends := _ends(plain, names):
                 raise UnreadableSpec(text.strip(), text.strip()[: max(ends)], nearest)
+        _refuse_unnamed(text.strip())
         return None
     rest = text.strip()[behind:].strip() if len(plain) == len(text.strip()) else plain[behind:].strip()
     if rest.startswith("(") and rest.endswith(")"):
@@ -283,6 +306,8 @@ def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
     """The parameters that the beginning of a text gives, and its length; 0 where it cannot be read."""
     if match := _GIVEN.match(rest):
         return {match[1].lower(): match[2]}, match.end()
+    if game in _FILES and (match := _FILE.match(rest)):
+        return {_FILES[game]: match[1]}, match.end()
     plain = folded(rest).replace("×", "x")
     counted, ends = _in_digits(plain)
     for pattern, given in PATTERNS[game]:
@@ -298,8 +323,31 @@ def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
 
         if (language := language_at(plain))[0]:
             return {"language": language[0]}, language[1]
+        if game in ("hangman", "phrase") and (category := _category(plain)):
+            return {"words": category}, len(category)
     match = _EMPTY.match(plain)
     return {}, match.end() if match else 0
+
+
+def _category(plain: str) -> str:
+    """The category of words whose name a text begins with; empty where it begins with none."""
+    from bestguess.games.hangman.languages import categories
+
+    spelled = plain.replace(" ", "-")
+    found = [name for name in categories() if re.match(rf"{name}(?![^\W_])", spelled)]
+    return max(found, key=len, default="")
+
+
+def _refuse_unnamed(text: str) -> None:
+    """Raise :class:`UnreadableSpec` for a file without a game, and for words before the name of one."""
+    if (file := _FILE.fullmatch(text)) and "=" not in text:
+        raise UnreadableSpec(text, text, f"Name the game before its file: table {file[1]}, hangman {file[1]}.")
+    for word in re.finditer(r"(?<=\s)\S", text):
+        behind = text[word.start() :]
+        game, _, end = max(_names(folded(behind), behind.lower()), key=lambda one: one[2], default=("", {}, 0))
+        if game:
+            before = text[: word.start()].strip()
+            raise UnreadableSpec(text, before, f"Begin with the name of the game, {behind[:end]}: {_example(game)}.")
 
 
 def _doubt(game: str, found: Mapping[str, str], rest: str, taken: int) -> str:
@@ -311,8 +359,9 @@ def _doubt(game: str, found: Mapping[str, str], rest: str, taken: int) -> str:
         one, other, noun = found[min(counted)], bare[1], min(counted)
         return f"Write {other} letters {one} {noun}, or {one} letters {other} {noun}."
     sizes = found.get("fleet", "").split("-") if game == "battleship" else []
-    if rest[0].isdigit() and len(sizes) == 2 and all(size.isdigit() and int(size) > _LONGEST_SHIP for size in sizes):
-        return f"Write {sizes[0]}x{sizes[1]} for a board, or fleet={found['fleet']} for ships."
+    if rest[0].isdigit() and len(sizes) > 1 and all(size.isdigit() and int(size) > _LONGEST_SHIP for size in sizes[:2]):
+        ships = f" {'-'.join(sizes[2:])}" if sizes[2:] else ""
+        return f"Write {sizes[0]}x{sizes[1]}{ships} for a board, or fleet={found['fleet']} for ships."
     return ""
 
 
