@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
+from bestguess import make
 from bestguess.core.errors import SpecError, UnknownName
 from bestguess.games.hangman.alphabet import Alphabet
 from bestguess.games.hangman.alphabets import ALPHABETS
@@ -180,3 +181,12 @@ def test_scores_that_cannot_be_read_are_named(tmp_path: Path, line: str) -> None
     path.write_text(f"comaker 9\n{line}\n")
     with pytest.raises(WordListError, match=f"line 2 is '{line}'. Write one word a line, with up to 3 whole scores"):
         scored(path, 3)
+
+
+def test_every_letter_of_a_language_is_in_a_word_of_its_list() -> None:
+    pytest.importorskip("wordfreq")
+    game = make("hangman(language=de)")
+    known = game.vocabulary
+    assert {letter for word in known.words for letter in word} == set(known.alphabet.letters)
+    # The list writes ss for ß, and so is what people type.
+    assert game.notation.read_moves((), "straß_") == game.notation.read_moves((), "strass_")

@@ -103,7 +103,10 @@ def _read_fixed(words: str, language: str, alphabet: str | None, length: int | N
         return known if length is None else known.part(known.lengths == length)
     if language == "en" or words != ENGLISH:
         return _english(words, alphabet or "en", length)
-    return foreign_words(language, alphabet or _letters(language), length)
+    # wordfreq writes ss for ß: as a letter it would be in no word, and is read as ss where it is typed.
+    own = ALPHABETS["de"].replace("ß", "") if language == "de" else _letters(language)
+    letters = own if alphabet is None else alphabet
+    return foreign_words(language, letters, length)
 
 
 _lists: Memo[tuple[str, str, str | None, int | None], Vocabulary] = Memo(
