@@ -227,7 +227,7 @@ class Reader(ShipConditions):
         if words.take_one("at", "in"):
             cells = self.regions.read()
             if cells is not None:
-                return self.terms.occupied(cells)
+                return self._and_others(self.terms.occupied(cells), self.terms.occupied)
             words.at = begin
         pairs = self._of_pairs(self.terms.ships, any_of)
         return pairs or any_of([self._of_ship(ship) for ship in self._each()])

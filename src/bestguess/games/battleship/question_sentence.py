@@ -10,7 +10,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import Ints
 from bestguess.games.battleship.board_regions import Regions, Words
-from bestguess.games.battleship.conditions import Bools
+from bestguess.games.battleship.conditions import Bools, Condition
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.fleet_terms import terms_of
 from bestguess.games.battleship.ship_names import colour_lexicon, ship_lexicon
@@ -239,6 +239,20 @@ class Sentence:
                 return int(meaning)
         words.at = begin
         return None
+
+    def _and_others(self, found: Condition, of: Callable[[list[int]], Condition]) -> Condition:
+        """A condition on some cells, joined with the same of those behind it: "at D4 or E4", "in row A or in row C"."""
+        words, joint = self.words, self.words.next()
+        while joint in ("or", "and") and words.next() == joint:
+            begin = words.at
+            words.at += 1
+            words.take_one("at", "in")
+            cells = self.regions.read()
+            if cells is None or words.next() not in ("", "or", "and", ")"):  # what is said behind is of these alone
+                words.at = begin
+                return found
+            found = found | of(cells) if joint == "or" else found & of(cells)
+        return found
 
     def _cells(self) -> list[int]:
         """The cells of the part of the board that the next words name."""

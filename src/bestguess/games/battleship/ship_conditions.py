@@ -87,7 +87,7 @@ class ShipConditions(Sentence):
             if words.next() == "same":
                 words.at += 1
                 return self._same(ship)
-            return self._in(ship, self._cells())
+            return self._and_others(self._in(ship, self._cells()), lambda cells: self._in(ship, cells))
         begin = words.at
         cells = self.regions.read()
         if cells is not None:
