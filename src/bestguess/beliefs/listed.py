@@ -19,7 +19,7 @@ from bestguess.core.game import Game
 from bestguess.core.kept import WORTH, kept
 from bestguess.core.predictive import Predictive
 from bestguess.core.spec import code_in
-from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Transcript
+from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Transcript, read_only
 
 
 class WeightedList(Listed):
@@ -119,6 +119,14 @@ class ListedBelief(WeightedList):
                 f"{self.game.spec}: its prior lists no {self.game.secret_noun}. List one or more.",
                 SpecText(self.game.spec),
             )
+        if np.shape(self.weight) != (len(self.listed),):
+            raise SpecError(
+                f"{self.game.spec}: its prior lists {len(self.listed):,} and has weights of the shape "
+                f"{np.shape(self.weight)}. Give one weight for each.",
+                SpecText(self.game.spec),
+            )
+        for name in ("weight", "alive"):
+            object.__setattr__(self, name, read_only(np.asarray(getattr(self, name))))
 
     @classmethod
     def uniform(cls, game: Game, secrets: Sequence[Any], whole: bool = False) -> "ListedBelief":

@@ -11,10 +11,13 @@ from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery, SpecError
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript, a_noun
+from bestguess.core.types import Answer, Ints, Outcome, Query, Transcript, a_noun, read_only
 
 _FEW_ANSWERS = 32
 """Up to so many answers are tried one by one as repairs of a contradiction."""
+
+_ARRAYS = ("queries", "starts", "answers", "probability", "error", "noise")
+"""The arrays of a predictive."""
 
 _NEVER = 1e-12
 """Probabilities and bits below this are rounding errors of 0."""
@@ -133,12 +136,17 @@ class Position:
         if self.by_failsafe and self.game.beyond is not None and len(queries):
             named = self.game.beyond.unlisted_queries(self.belief, self.transcript)
             queries = np.union1d(queries, np.asarray(named, dtype=np.int64))
-        return queries
+        return read_only(queries)
 
     @cached_property
     def predictive(self) -> Predictive:
         """The distribution of the answer to each query in :attr:`queries`."""
-        return self.belief.predict(self.queries)
+        predictive = self.belief.predict(self.queries)
+        for name in _ARRAYS:
+            array = getattr(predictive, name, None)
+            if isinstance(array, np.ndarray):  # all players of a match share the first positions
+                array.setflags(write=False)
+        return predictive
 
     def predictive_of(self, query: Query) -> Predictive:
         """The distribution of the answer to one query, read off :attr:`predictive` where that is known already."""

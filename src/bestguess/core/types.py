@@ -25,6 +25,13 @@ Floats: TypeAlias = NDArray[np.float64]
 Codes: TypeAlias = NDArray[np.integer[Any]]
 """Answers, in a type that holds them all."""
 
+def read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """A view of an array that nobody can write to: what is shared by all players of a match."""
+    view = array.view()
+    view.setflags(write=False)
+    return view
+
+
 Z = 1.959963984540054
 """The 97.5 % quantile of the normal distribution: an estimate errs by less than Z standard errors in 95 % of cases."""
 

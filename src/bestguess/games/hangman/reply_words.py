@@ -16,6 +16,7 @@ REPLIES: Phrasebook = {
         "place 1": "start, beginning, begins with, starts with, beginning with, starting with",
         "times": "times, time",
     },
+    "cs": {"no": "není, není tam, nejsou, chybí", "times": "krát"},
     "da": {"no": "ikke, ingen, intet, forkert, findes ikke"},
     "de": {
         "no": "kein, keine, keins, nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt, kommt nicht vor, gibt es "
@@ -71,7 +72,7 @@ WRONG: Phrasebook = {
         "excluding, mistakes, dead, not in word, not in there, no letter, tried and failed, doesn't have, "
         "does not have, doesn't contain, does not contain"
     },
-    "cs": {"no": "bez, není, nejsou, chyby, špatně"},
+    "cs": {"no": "bez, chyby, špatně"},
     "da": {"no": "uden, fejl, inga"},
     "de": {"no": "ohne, falsche, Fehler, fehlgeschlagen, verkehrt, weder"},
     "es": {
