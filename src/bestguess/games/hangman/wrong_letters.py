@@ -183,7 +183,8 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
 def _refuse_and(text: str, said: str | None, letters: str) -> None:
     """Raise :class:`NotationError` for "senza s e t", whose second letter may join the two others."""
     phrase = " ".join((said or "").split())
-    joint = next((CONJUNCTIONS[code] for code, phrases in _AND.items() if phrase in phrases), "")
+    joints = {CONJUNCTIONS[code] for code, phrases in _AND.items() if phrase in phrases}
+    joint = next((one for one in sorted(joints) if f" {one} " in letters), "")
     before, joined, behind = letters.rpartition(f" {joint} ")
     if joint and joined and (one := _run(before)) and len(other := _run(behind)) == 1:
         first, last = ", ".join(one.upper()), other.upper()
