@@ -9,7 +9,7 @@ import numpy as np
 from bestguess.beliefs.listed import WeightedList
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query
+from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query, read_only
 from bestguess.kernel import partition
 
 
@@ -52,6 +52,10 @@ class CodedBelief(WeightedList):
     """Prior weights of all secrets of the table, shape (n,); any positive scale."""
     alive: Ints
     """The places of the secrets still possible, ascending, shape (size,)."""
+
+    def __post_init__(self) -> None:
+        for name in ("weight", "alive"):
+            object.__setattr__(self, name, read_only(getattr(self, name)))
 
     @classmethod
     def start(cls, table: CodeTable, weight: Floats) -> "CodedBelief":

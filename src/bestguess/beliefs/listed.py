@@ -125,6 +125,12 @@ class ListedBelief(WeightedList):
                 f"{np.shape(self.weight)}. Give one weight for each.",
                 SpecText(self.game.spec),
             )
+        if not self.transcript and not (np.isfinite(self.weight).all() and (self.weight > 0).all()):
+            raise SpecError(
+                f"{self.game.spec}: a weight of its prior is no positive number. Leave out what cannot be the "
+                f"{self.game.secret_noun}.",
+                SpecText(self.game.spec),
+            )
         for name in ("weight", "alive"):
             object.__setattr__(self, name, read_only(np.asarray(getattr(self, name))))
 

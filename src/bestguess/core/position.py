@@ -49,7 +49,10 @@ class Position:
         """The position before the first query. Raises :class:`SpecError` for what is no game."""
         if not isinstance(game, Game):
             raise SpecError(f"{game!r} is not a game: make one by bestguess.make_game(spec).")
-        return cls(game, game.prior(prior), (), prior)
+        belief = game.prior(prior)
+        if not isinstance(belief, Belief):
+            raise SpecError(f"{game.spec}: its prior is {belief!r}, and no belief, such as ListedBelief.uniform.")
+        return cls(game, belief, (), prior)
 
     @classmethod
     def of(cls, game: Game, transcript: Transcript | str, prior: str = "default") -> "Position":

@@ -25,6 +25,7 @@ Floats: TypeAlias = NDArray[np.float64]
 Codes: TypeAlias = NDArray[np.integer[Any]]
 """Answers, in a type that holds them all."""
 
+
 def read_only(array: NDArray[Any]) -> NDArray[Any]:
     """A view of an array that nobody can write to: what is shared by all players of a match."""
     view = array.view()

@@ -15,7 +15,7 @@ from bestguess.core.count import Count
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+from bestguess.core.types import Answer, Floats, Ints, Query, Transcript, read_only
 from bestguess.games.table.things import NO, YES, Thing, ThingTable
 
 
@@ -87,13 +87,16 @@ class ThingBelief(Listed):
     kind = "weighed"
     exact = True
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "share", read_only(self.share))
+
     def __repr__(self) -> str:
         return f"<ThingBelief {self.game.spec}: {self.size:,} of {len(self.share):,} left>"
 
     @cached_property
     def alive(self) -> Ints:
         """The places of the things that are possible, ascending."""
-        return np.flatnonzero(self.share)
+        return read_only(np.flatnonzero(self.share))
 
     @property
     def leaves_open(self) -> bool:
