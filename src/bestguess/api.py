@@ -19,7 +19,7 @@ from bestguess.core.belief import Listed
 from bestguess.core.errors import NotationError, SpecError, number_above_zero, text, whole_number
 from bestguess.core.game import Game
 from bestguess.core.notation import Notation
-from bestguess.core.players import Host, Policy, check_meets, check_plays
+from bestguess.core.players import Host, Policy, check_hosts, check_plays
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
 from bestguess.games.hangman.rules import Hangman
@@ -86,7 +86,7 @@ def play(
             "your own from bestguess.Host."
         )
     if host is not None:
-        check_meets(type(host), game, type(host).__name__)
+        check_hosts(host, game)
     if host is None:
         host = Honest(game, secret_of(opening, seed, 0) if secret is None else _secret(game, secret))
     return play_match(opening, policy, host, np.random.default_rng([seed, 0, 1]))

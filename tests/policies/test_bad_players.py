@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from highlow import HighLow
 
-from bestguess import Policy, Position, Scorer, evaluate, play
+from bestguess import Host, Policy, Position, Scorer, SpecError, evaluate, make_host, play
 from bestguess.arena.evaluate import evaluate as evaluate_tree
 from bestguess.core.errors import BestguessError
 from bestguess.core.types import Answer, Floats, Query, Transcript
@@ -49,6 +49,8 @@ WRONG = [
     (Scores(lambda size: np.full(size, np.nan)), "score"),
     (Scores(lambda size: np.zeros(size + 1)), "score"),
     (Scores(lambda size: np.zeros((size, 1))), "score"),
+    (Scores(lambda size: np.full(size, np.inf)), "score"),
+    (Scores(lambda size: ["a"] * size), "score"),  # type: ignore[arg-type,return-value]
 ]
 
 
@@ -87,3 +89,48 @@ def test_a_fault_of_a_game_is_not_called_a_wrong_secret() -> None:
         Honest(game, 3).answer(((0, 0),), 1)
     with pytest.raises(BestguessError, match="no secret"):
         Honest(GAME, "three").answer((), 1)
+
+
+def test_scores_in_a_list_are_scores() -> None:
+    record = play(GAME, Scores(lambda size: [0.0] * size), secret=3)  # type: ignore[arg-type,return-value]
+    assert record.won
+
+
+@dataclass(frozen=True)
+class Answers(Host):
+    """Answers in one way, whatever is asked."""
+
+    what: Any
+
+    def answer(self, transcript: Transcript, query: Query) -> Answer:
+        answer: Answer = self.what
+        return answer
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        (None, "The host Answers answers None to 12"),
+        ("no", "The host Answers answers 'no' to 12"),
+        (999, "The host Answers answers 12 by what is no answer"),
+        (0, "The host Answers contradicts itself in move"),
+    ],
+)
+def test_a_host_that_gives_what_is_no_answer_is_named(what: Any, said: str) -> None:
+    with pytest.raises(BestguessError) as error:
+        play("mastermind(pegs=2,colours=3)", "most-information", Answers(what))
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("rules", "other", "secret"),
+    [
+        ("mastermind(pegs=2,colours=3)", "mastermind", "1234"),
+        ("battleship(rows=6,columns=6,fleet=3-2)", "battleship(rows=5,columns=5,fleet=3-2)", "d3 A1-A3, p2 C1-C2"),
+    ],
+)
+def test_a_host_of_other_rules_is_refused(rules: str, other: str, secret: str) -> None:
+    host = make_host("honest", other, secret=secret)
+    with pytest.raises(SpecError, match="Make one of that game"):
+        play(rules, None, host)
+    assert play(other, None, host).won

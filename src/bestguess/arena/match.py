@@ -10,10 +10,10 @@ import numpy as np
 from bestguess.arena.belief_score import NOTHING_STATED, BeliefScore
 from bestguess.arena.counting import Counting
 from bestguess.arena.luck import Luck, Meter
-from bestguess.core.errors import Forfeit
+from bestguess.core.errors import Contradiction, Forfeit
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
-from bestguess.core.players import Host, Policy, query_of
+from bestguess.core.players import Host, Policy, answer_of, contradicts_itself, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.workers.pieces import Stopped
@@ -112,9 +112,12 @@ def turns(opening: Opening, policy: Policy, host: Host, rng: np.random.Generator
     while position.outcome is None:
         query, chosen = opening.choice(policy, position, rng)
         stated = policy.stated(position)
-        answer = host.answer(position.transcript, query)
+        answer = answer_of(host, position.game, position.transcript, query)
         began = perf_counter()
-        after = opening.after(position, query, answer)
+        try:
+            after = opening.after(position, query, answer)
+        except Contradiction as error:
+            raise contradicts_itself(host, len(position.transcript) + 1, error) from error
         yield Turn(position, query, answer, after, chosen + perf_counter() - began, stated)
         position = after
 

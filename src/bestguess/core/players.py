@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 
 from bestguess.core.belief import Belief
-from bestguess.core.errors import IllegalQuery, SpecError
+from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, SpecError
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
@@ -125,8 +125,13 @@ class Scorer(Policy):
 
     def checked_score(self, position: Position) -> Floats:
         """The score. Raises :class:`SpecError` where it is no number for each query."""
-        scores = self.score(position)
-        if np.shape(scores) != position.queries.shape or np.isnan(scores).any():
+        given = self.score(position)
+        try:
+            scores = np.asarray(given, dtype=np.float64)
+        except (TypeError, ValueError):
+            scores = np.zeros(0)
+        # Minus infinity is a query that is never asked; no query can be infinitely good.
+        if scores.shape != position.queries.shape or np.isnan(scores).any() or np.isposinf(scores).any():
             raise SpecError(
                 f"{type(self).__name__} does not score every {position.game.query_noun} of {position.game.spec} by a "
                 f"number: score() gives one for each of the {len(position.queries):,} in position.queries."
@@ -214,10 +219,45 @@ def query_of(policy: Policy, position: Position, rng: np.random.Generator) -> Qu
     return query
 
 
+def answer_of(host: Host, game: Game, transcript: Transcript, query: Query) -> Answer:
+    """The answer that a host gives.
+
+    Raises :class:`SpecError` for what is no number, :class:`IllegalAnswer` for a number that the rules do not know.
+    """
+    name, given = type(host).__name__, host.answer(transcript, query)
+    try:
+        answer = index(bool(given) if isinstance(given, np.bool_) else given)
+    except TypeError:
+        raise SpecError(
+            f"The host {name} answers {given!r} to {game.notation.format_query(query)} in {game.spec}: answer() gives "
+            "the number of an answer, as game.notation.parse_answer reads one."
+        ) from None
+    try:
+        game.check_answer(transcript, query, answer)
+    except IllegalAnswer as error:
+        asked = f"The host {name} answers {game.notation.format_query(query)} by what is no answer."
+        raise IllegalAnswer(f"{asked} {error}", *error.named) from error
+    return answer
+
+
+def contradicts_itself(host: Host, turn: int, error: Contradiction) -> Contradiction:
+    """The error of a host whose answers no secret gives; the first move is 1."""
+    said = f"The host {type(host).__name__} contradicts itself in move {turn}. {error}"
+    return Contradiction(said, error.query, error.answer)
+
+
 def check_meets(host: type[Host], game: Game, name: str) -> None:
     """Raise :class:`SpecError` if hosts of this class are made for other games."""
     if host.games and game.name not in host.games:
         raise SpecError(f"The host {name} plays {', '.join(host.games)} only, not {game.name}.")
+
+
+def check_hosts(host: Host, game: Game) -> None:
+    """Raise :class:`SpecError` if a host is not of this game, with its very rules."""
+    name, own = type(host).__name__, getattr(host, "game", None)
+    check_meets(type(host), game, name)
+    if isinstance(own, Game) and own != game:
+        raise SpecError(f"The host {name} is of {own.spec}, and {game.spec} is played. Make one of that game.")
 
 
 def best(scores: Floats) -> int:

@@ -11,7 +11,7 @@ from bestguess.advice.rule_sentences import rule_sentences
 from bestguess.arena.match import Opening
 from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
-from bestguess.core.players import Policy, query_of
+from bestguess.core.players import Policy, answer_of, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Transcript
 from bestguess.lab.environments.actions import Actions
@@ -186,7 +186,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
     # One game
 
     def _ask(self, query: int) -> Answer:
-        answer = self._host.answer(self.transcript, query)
+        answer = answer_of(self._host, self.game, self.transcript, query)
         self.transcript = (*self.transcript, (query, answer))
         self._ended = self._end()
         return answer

@@ -8,7 +8,7 @@ from bestguess.advice.rule_sentences import rule_sentences
 from bestguess.arena.hosting import invite
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.players import Host
+from bestguess.core.players import Host, answer_of
 from bestguess.core.types import Query, Transcript
 from bestguess.lab.exams.reply import read_reply, said_of
 
@@ -53,7 +53,7 @@ class Sitting:
     def ask(self, query: Query) -> str:
         """The host's answer to a query. Raises :class:`IllegalQuery`."""
         self.game.check_hosted(self.transcript, query)
-        answer = self.host.answer(self.transcript, query)
+        answer = answer_of(self.host, self.game, self.transcript, query)
         self.transcript = (*self.transcript, (query, answer))
         self._in_row = 0
         return f"{self.game.notation.format_query(query)}: {self.game.notation.format_answer(answer)}"

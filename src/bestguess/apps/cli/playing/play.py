@@ -20,11 +20,11 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.hosting import hosted, invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
-from bestguess.core.errors import BestguessError, NotationError
+from bestguess.core.errors import BestguessError, Contradiction, NotationError
 from bestguess.core.game import charges_each
 from bestguess.core.lexicon import shortened
 from bestguess.core.lots import SharedLots
-from bestguess.core.players import Host
+from bestguess.core.players import Host, answer_of, contradicts_itself
 from bestguess.core.position import Position, Session
 from bestguess.core.spec import Spec, make
 from bestguess.core.types import Query, Transcript
@@ -106,9 +106,12 @@ class PlayPrompt(Prompt):
 
     def question(self, query: Query) -> None:
         """Ask the host this, and show the answer."""
-        answer = self.host.answer(self.transcript, query)
-        with self.screen.busy("thinking"):
-            self.session.push(query, answer)
+        answer = answer_of(self.host, self.setup.game, self.transcript, query)
+        try:
+            with self.screen.busy("thinking"):
+                self.session.push(query, answer)
+        except Contradiction as error:
+            raise contradicts_itself(self.host, len(self.transcript) + 1, error) from error
         self.keep()
         if not self.screen.plain:
             self.show_board()
