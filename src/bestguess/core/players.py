@@ -224,9 +224,10 @@ def answer_of(host: Host, game: Game, transcript: Transcript, query: Query) -> A
 
     Raises :class:`SpecError` for what is no number, :class:`IllegalAnswer` for a number that the rules do not know.
     """
-    name, given = type(host).__name__, host.answer(transcript, query)
+    name = type(host).__name__
+    given: Any = host.answer(transcript, query)
     try:
-        answer = index(bool(given) if isinstance(given, np.bool_) else given)
+        answer = int(given) if type(given) is np.bool_ else index(given)
     except TypeError:
         raise SpecError(
             f"The host {name} answers {given!r} to {game.notation.format_query(query)} in {game.spec}: answer() gives "
