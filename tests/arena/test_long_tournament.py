@@ -149,6 +149,21 @@ def test_a_row_that_is_not_as_it_was_written_is_noticed(tmp_path: Path) -> None:
                     list(database.rounds(name))
 
 
+@pytest.mark.parametrize("lost", [0, 1, 2])
+def test_a_round_with_a_part_of_its_games_is_noticed(tmp_path: Path, lost: int) -> None:
+    place, games = tmp_path / "results.sqlite3", [GameResult(3.0, True)] * 3
+    with closing(ResultsDatabase(place)) as database:
+        database.enter("one", {"game": GAME})
+        database.keep("one", 0, games, ["112 3b0w"] * 3)
+        database.keep("one", 1, games, ["112 3b0w"] * 3)
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("DELETE FROM bestguess_tournament_games WHERE round = 1 AND entrant = ?", (lost,))
+        connection.commit()
+    with closing(ResultsDatabase(place)) as database:
+        with pytest.raises(DatabaseError, match=r"round 1 of 'one' has games of 2 of 3 entrants"):
+            list(database.rounds("one"))
+
+
 def test_a_database_of_before_the_digests_is_brought_forward(tmp_path: Path) -> None:
     place = tmp_path / "results.sqlite3"
     with closing(ResultsDatabase(place)) as database:

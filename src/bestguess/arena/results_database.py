@@ -160,10 +160,17 @@ class ResultsDatabase:
         """The number of each round that is kept, ascending, with its games in the order of the entrants."""
         table = _GAMES.c
         wanted = sa.select(_GAMES).where(table.tournament == name).order_by(table.round, table.entrant)
+        last = sa.select(sa.func.max(table.entrant)).where(table.tournament == name)
         with self._telling(), self._engine.connect() as connection:
+            entrants = list(range(1 + (connection.execute(last).scalar_one_or_none() or 0)))
             rows = connection.execute(wanted)
             for number, games in groupby(rows, lambda row: int(row.round)):
-                yield number, tuple(map(_result, games))
+                played = list(games)
+                if [row.entrant for row in played] != entrants:
+                    raise ValueError(
+                        f"round {number} of '{name}' has games of {len(played)} of {len(entrants)} entrants"
+                    )
+                yield number, tuple(map(_result, played))
 
     def keep(self, name: str, number: int, games: Sequence[GameResult], moves: Sequence[str]) -> None:
         """Keep a round, unless it is kept already; ``moves`` are those of each game, as its notation has them."""

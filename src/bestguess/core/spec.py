@@ -143,12 +143,22 @@ class Registry(Mapping[str, str], Generic[T]):
             raise UnknownName(self.noun, name, self)
         if name not in self._places and name[:1] != ":":
             check_trusted(name)
+            if name[:1] in "./\\":
+                raise SpecError(
+                    f"Cannot import the {self.noun} '{name}': name its module, not its file, as in my_module:MyClass. "
+                    "Modules are looked for in the folder where you are, and in PYTHONPATH."
+                )
         try:
             found: Callable[..., Any] = load(place)
-        except (ImportError, AttributeError, ValueError, SyntaxError) as error:
+        except Exception as error:  # whatever a module of somebody's own raises while it is read
             if name in self._places:
                 raise
-            raise SpecError(f"Cannot import the {self.noun} '{name}': {error}.") from error
+            said = (
+                str(error)
+                if isinstance(error, ImportError | SyntaxError | AttributeError)
+                else f"{type(error).__name__}: {error}"
+            )
+            raise SpecError(f"Cannot import the {self.noun} '{name}': {said.rstrip('.')}.") from error
         base = self.base
         if name not in self._places and not (inspect.isclass(found) and issubclass(found, base)):
             raise SpecError(

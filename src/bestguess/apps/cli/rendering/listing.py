@@ -12,6 +12,7 @@ from bestguess.core.spec import value_text
 
 if TYPE_CHECKING:
     from bestguess.core.catalogue import CatalogueEntry
+    from bestguess.core.spec import Registry
 
 _CONTEXT = ("game", "secret")
 """The parameters that a match gives to a host and no spec names."""
@@ -52,6 +53,8 @@ def _show_entries(screen: Screen, entries: list[dict[str, Any]]) -> None:
 def _show_one(screen: Screen, as_json: bool, tables: dict[str, Any], name: str) -> None:
     """Print the game, policy and host of a name; a game may have it in words, such as master mind."""
     kinds = ("games", "policies", "hosts")
+    if ":" in name:
+        tables = _tables_of(name)
     known = [entry["name"] for kind in kinds for entry in tables[kind]]
     if name not in known:
         from bestguess.games import GAMES
@@ -59,7 +62,7 @@ def _show_one(screen: Screen, as_json: bool, tables: dict[str, Any], name: str) 
         with suppress(SpecError):
             name = GAMES.spec(name).name
     if name not in known:
-        raise UnknownName("game, policy or host", name, known)
+        raise UnknownName("game, policy or host", name, list(dict.fromkeys(known)))
     found = {kind: [entry for entry in tables[kind] if entry["name"] == name] for kind in kinds}
     if as_json:
         screen.say(json.dumps({kind: entries for kind, entries in found.items() if entries}, indent=2))
@@ -68,6 +71,27 @@ def _show_one(screen: Screen, as_json: bool, tables: dict[str, Any], name: str) 
         if entries:
             screen.say(kind.capitalize(), style="bold underline")
             _show_entries(screen, entries)
+
+
+def _tables_of(name: str) -> dict[str, Any]:
+    """The entry of a game, a policy or a host of one's own, named ``module:Class``; raises :class:`SpecError`."""
+    from bestguess.core.catalogue import entry
+    from bestguess.games import GAMES
+    from bestguess.hosts import HOSTS
+    from bestguess.policies import POLICIES
+
+    tables: dict[str, Any] = {}
+    refused: list[SpecError] = []
+    registries: dict[str, Registry[Any]] = {"games": GAMES, "policies": POLICIES, "hosts": HOSTS}
+    for kind, registry in registries.items():
+        tables[kind] = []
+        try:
+            tables[kind].append(_entry_json(entry(registry, name, _CONTEXT)))
+        except SpecError as error:
+            refused.append(error)
+    if len(refused) == len(tables):
+        raise refused[0]
+    return tables
 
 
 def _tables() -> dict[str, Any]:

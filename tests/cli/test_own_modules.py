@@ -1,0 +1,72 @@
+"""Games, policies and hosts of one's own at the command line: listed, and refused in a line where they cannot be used."""
+
+from pathlib import Path
+
+import pytest
+
+MODULE = '''
+from dataclasses import dataclass
+from typing import Annotated
+from annotated_doc import Doc
+from bestguess import Host, Policy
+from highlow import HighLow
+
+@dataclass(frozen=True)
+class Game(HighLow):
+    """A game of mine."""
+    bonus: Annotated[int, Doc("How much is added.")] = 3
+
+class Plays(Policy):
+    """A policy of mine."""
+    def choose(self, position, rng):
+        return int(position.queries[0])
+
+class Nothing:
+    pass
+'''
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "of_mine.py").write_text(MODULE, encoding="utf-8")
+    for name, body in {
+        "raises": "raise RuntimeError('boom')",
+        "divides": "1 / 0",
+        "asserts": "assert False",
+        "names": "nothing_of_this_name",
+        "spells": "def",
+    }.items():
+        (tmp_path / f"{name}_when_read.py").write_text(body + "\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_it_is_listed_with_its_parameters(bestguess, folder: Path) -> None:
+    done = bestguess("list", "of_mine:Game")
+    assert done.returncode == 0, done.stderr
+    assert "A game of mine." in done.stdout
+    assert "bonus=a whole number, default 3: How much is added." in done.stdout
+    assert "A policy of mine." in bestguess("list", "of_mine:Plays").stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("of_mine:Nothing", "is not a game"),
+        ("of_mine:Absent", "no attribute 'Absent'"),
+        ("raises_when_read:Game", "RuntimeError: boom"),
+        ("divides_when_read:Game", "ZeroDivisionError"),
+        ("asserts_when_read:Game", "AssertionError"),
+        ("names_when_read:Game", "nothing_of_this_name"),
+        ("spells_when_read:Game", "invalid syntax"),
+        ("./of_mine:Game", "name its module, not its file"),
+        ("../of_mine:Game", "name its module, not its file"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_a_line(bestguess, folder: Path, name: str, why: str) -> None:
+    for command in ("list", "watch"):
+        done = bestguess(command, name)
+        assert done.returncode == 2
+        assert why in done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
+        assert not done.stdout
