@@ -159,9 +159,9 @@ def test_a_round_with_a_part_of_its_games_is_noticed(tmp_path: Path, lost: int) 
     with closing(sqlite3.connect(place)) as connection:
         connection.execute("DELETE FROM bestguess_tournament_games WHERE round = 1 AND entrant = ?", (lost,))
         connection.commit()
-    with closing(ResultsDatabase(place)) as database:
-        with pytest.raises(DatabaseError, match=r"round 1 of 'one' has games of 2 of 3 entrants"):
-            list(database.rounds("one"))
+    told = pytest.raises(DatabaseError, match=r"round 1 of 'one' has games of 2 of 3 entrants")
+    with closing(ResultsDatabase(place)) as database, told:
+        list(database.rounds("one"))
 
 
 def test_a_database_of_before_the_digests_is_brought_forward(tmp_path: Path) -> None:

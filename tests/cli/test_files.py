@@ -280,3 +280,28 @@ def test_a_game_kept_nowhere_shows_no_secret_either(at):
     said = at("play", SMALL, "--seed", "5", "--library", "none", stdin="B2\n").stdout
     assert "kept nowhere" in said
     assert "The secret:" not in said
+
+
+def test_an_older_file_of_a_game_undoes_nothing(at, tmp_path: Path) -> None:
+    early, late, other = (tmp_path / f"{name}.json" for name in ("early", "late", "other"))
+    played = ("play", "mastermind(pegs=2,colours=3)", "--seed", "4", "--library", "none", "--save", str(late))
+    assert at(*played, stdin="11\n12\n").returncode == 0
+    game = json.loads(late.read_text(encoding="utf-8"))
+    assert len(game["transcript"]) == 2
+    early.write_text(json.dumps({**game, "transcript": game["transcript"][:1]}), encoding="utf-8")
+    fields = {"rules": "mastermind(pegs=2,colours=4)", "secret": None, "result": None}
+    other.write_text(json.dumps({**game, **fields}), encoding="utf-8")
+    assert at("import", str(early)).returncode == 0
+    assert at("import", str(late)).returncode == 0  # what became of it
+    assert at("import", str(late)).returncode == 0  # the same again
+    for file in (early, other):
+        refused = at("import", str(file))
+        assert refused.returncode == 2
+        assert f"has the game {game['id']} of mastermind(pegs=2,colours=3) with 2 moves" in " ".join(
+            refused.stderr.split()
+        )
+        assert at("export", game["id"], "--json", str(tmp_path / "kept.json")).returncode == 0
+        assert len(json.loads((tmp_path / "kept.json").read_text(encoding="utf-8"))["transcript"]) == 2
+        (tmp_path / "kept.json").unlink()
+    assert at("library", "delete", game["id"]).returncode == 0
+    assert at("import", str(other)).returncode == 0

@@ -1,4 +1,4 @@
-"""Games, policies and hosts of one's own at the command line: listed, and refused in a line where they cannot be used."""
+"""Games, policies and hosts of one's own at the command line: listed, and refused in a line if they are none."""
 
 from pathlib import Path
 

@@ -11,8 +11,8 @@ from page.served import PATIENCE, Server
 from page.visitor import SAVED, Visitor
 from playwright.sync_api import Page, expect
 
-from bestguess.apps.web.routes.files import tag
 from bestguess.records.game_file import GameFile, RecordedMove
+from bestguess.records.kept_before import tag
 
 Visit = Callable[..., Visitor]
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from bestguess.apps.web.routes.files import tag
 from bestguess.records.game_file import GameFile, Guesser, Players, RecordedMove, Result
 from bestguess.records.game_file_text import loads
+from bestguess.records.kept_before import tag
 
 RULES = "battleship(rows=4,columns=4,fleet=2-2)"
 

@@ -11,6 +11,7 @@ from bestguess.core.document_faults import damaged, is_damage
 from bestguess.core.types import plural
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
+from bestguess.records.kept_before import enriched, is_older, timed
 from bestguess.records.library_file import PUT, SCHEMA, check_writable, opened
 from bestguess.records.library_place import VARIABLE, LibraryError, wanted, where
 from bestguess.records.library_rows import COLUMNS, GIVEN_UP, WRONG, Entry, LibraryRow, entry_of, is_sound, row_of
@@ -123,6 +124,31 @@ class Library:
             (last,) = connection.execute("SELECT max(saved) FROM games").fetchone()
             rows = (row_of(document, saved) for saved, document in enumerate(documents, (last or 0) + 1))
             connection.executemany(PUT, rows)
+
+    def take_in(self, games: Sequence[GameFile]) -> list[GameFile]:
+        """Keep games that came as files, all or none, and return them as they are kept.
+
+        What is kept of one already stays where the file lacks it; moves that were mended take the place of others.
+        Raises :class:`LibraryError` for a file of other rules or of an earlier moment: an old file undoes nothing.
+        """
+        kept = []
+        for game in games:
+            try:
+                before = self.load(game.id)
+            except (NoSuchGame, DamagedGame):
+                before = None
+            if before is None or before.id != game.id:
+                kept.append(game)
+                continue
+            if before.rules != game.rules or is_older(game, before):
+                raise LibraryError(
+                    f"The library has the game {game.id} of {before.rules} with {len(before.transcript)} moves, and "
+                    f"the file has {len(game.transcript)} of {game.rules}. Nothing was imported. To have the file's "
+                    f"all the same, delete the other first: bestguess library delete {game.id}"
+                )
+            kept.append(enriched(timed(game, before), before))
+        self.save_all(kept)
+        return kept
 
     def load(self, id: str) -> GameFile:
         """The game with this id, or with the one id that begins so. Raises :class:`LibraryError`."""

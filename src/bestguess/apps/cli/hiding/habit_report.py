@@ -190,7 +190,7 @@ def _sources(
             given.append(named(record, name, str(path)))
     if wanted(place):
         library = Library(place)
-        library.save_all(given)
+        library.take_in(given)
         records = games_against(library, name)
     else:
         records = list(given)

@@ -90,7 +90,7 @@ def take_in(
     taken = {game.id for game in games}
     if len(taken) != len(games):
         raise BestguessError("Two of these files are the same game. Leave one out.")
-    kept.save_all(games)
+    kept.take_in(games)
     for path, game in zip(files, games, strict=True):
         typer.echo(f"{game.id}  {path}: {game.rules}, {counted(len(game.transcript), 'move')}")
     return games

@@ -12,6 +12,7 @@ from bestguess.apps.web.operations import EXPORT_GAME, IMPORT_GAME
 from bestguess.apps.web.routes.common import ERRORS, StrictRoute, only_event, respond
 from bestguess.apps.web.routes.table import described
 from bestguess.records.game_file import GameFile, schema
+from bestguess.records.kept_before import enriched, goes_on, timed
 from bestguess.records.library import DamagedGame, Library, LibraryError, NoSuchGame
 
 router = APIRouter(responses=ERRORS, route_class=StrictRoute)
@@ -76,9 +77,9 @@ def update_game(id: Id, record: models.Record, request: Request, since: Since = 
         before = _kept_before(request, id)
         if before is None:
             return _keep(request, record)
-        if since is not None and not _goes_on(before, record, since.split(",")):
+        if since is not None and not goes_on(before, record, since.split(",")):
             return models.Kept(id=id, kept=False)
-        record = _enriched(_timed(record, before), before)
+        record = enriched(timed(record, before), before)
         return models.Kept(id=id) if record == before else _keep(request, record)
 
 
@@ -90,44 +91,6 @@ def _kept_before(request: Request, id: str) -> GameFile | None:
     except LibraryError as error:  # what was kept is not known, so nothing is put in its place
         raise Refusal.of(error, "library") from error
     return before if before.id == id else None  # the library also takes the beginning of an id
-
-
-def _goes_on(before: GameFile, record: GameFile, since: list[str]) -> bool:
-    """Whether a game is what became of one that was kept before."""
-    old, new = _moves(before), _moves(record)
-    return new[: len(old)] == old or tag(before) in since
-
-
-def tag(record: GameFile) -> str:
-    """A short name of the moves of a game, which the page works out too: their FNV-1a hash and their number."""
-    value = 0x811C9DC5
-    for byte in "".join(f"{query}\t{answer}\n" for query, answer in _moves(record)).encode("utf-8", "surrogatepass"):
-        value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return f"{value:08x}-{len(record.transcript)}"
-
-
-def _moves(record: GameFile) -> list[tuple[str, str]]:
-    return [(move.query, move.answer) for move in record.transcript]
-
-
-def _enriched(record: GameFile, before: GameFile) -> GameFile:
-    """The record with its review, its result and its secret, where the same moves were kept with them before."""
-    if before.rules != record.rules or before.prior != record.prior or _moves(before) != _moves(record):
-        return record
-    known = {name: getattr(before, name) for name in ("analysis", "result", "secret") if getattr(record, name) is None}
-    sealed = record.sealed if (record.result or before.result) is None else None
-    return record.model_copy(update={**known, "sealed": sealed})
-
-
-def _timed(record: GameFile, before: GameFile) -> GameFile:
-    """The record with the times of the moves that were kept before: another browser does not know them."""
-    moves = list(record.transcript)
-    for turn, (old, new) in enumerate(zip(before.transcript, moves, strict=False)):
-        if (old.query, old.answer) != (new.query, new.answer):
-            break
-        known = {"at": new.at or old.at, "seconds": old.seconds if new.seconds is None else new.seconds}
-        moves[turn] = new.model_copy(update=known)
-    return record.model_copy(update={"transcript": moves, "created": min(before.created, record.created)})
 
 
 @router.get(
