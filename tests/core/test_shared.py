@@ -45,7 +45,8 @@ def test_nobody_writes_to_what_a_position_shows(rules: str) -> None:
     for position in (start, start.after(query, answer)):
         for name, read in ARRAYS.items():
             array = read(position)
-            if isinstance(array, np.ndarray) and len(array):
+            # What is worked out each time that it is asked for is shared with nobody.
+            if isinstance(array, np.ndarray) and len(array) and read(position) is array:
                 with pytest.raises(ValueError, match="read-only"):
                     array[:1] = array[:1]
                 assert not array.flags.writeable, name

@@ -14,7 +14,7 @@ from bestguess.beliefs.coded import CodedBelief, Parts
 from bestguess.beliefs.product import Independent
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
-from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query, fewest_bits
+from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query, fewest_bits, read_only
 
 ENUMERATED = 4096
 """Rows of at most so many joint answers are enumerated for their entropy where no formula gives it."""
@@ -264,15 +264,15 @@ class JointPredictive(Predictive):
 
     @property
     def starts(self) -> Ints:
-        return self._rows[0]
+        return read_only(self._rows[0])
 
     @property
     def answers(self) -> Ints:
-        return self._rows[1]
+        return read_only(self._rows[1])
 
     @property
     def probability(self) -> Floats:
-        return self._rows[2]
+        return read_only(self._rows[2])
 
     def entropy(self) -> Floats:
         return np.array([row.entropy(self._offsets) for row in self._joint], dtype=np.float64)

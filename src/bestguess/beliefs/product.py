@@ -15,7 +15,7 @@ from bestguess.core.belief import Listed, Parted
 from bestguess.core.count import Count
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.predictive import Predictive, rest_of
-from bestguess.core.types import Answer, Floats, Ints, Query, Transcript
+from bestguess.core.types import Answer, Floats, Ints, Query, Transcript, read_only
 
 
 class Independent(Parted):
@@ -278,12 +278,12 @@ class ProductPredictive(Predictive):
 
     @property
     def starts(self) -> Ints:
-        return self._rows[0]
+        return read_only(self._rows[0])
 
     @property
     def answers(self) -> Any:
-        return self._rows[1]
+        return read_only(self._rows[1])
 
     @property
     def probability(self) -> Floats:
-        return self._rows[2]
+        return read_only(self._rows[2])

@@ -145,10 +145,11 @@ class Position:
     def predictive(self) -> Predictive:
         """The distribution of the answer to each query in :attr:`queries`."""
         predictive = self.belief.predict(self.queries)
-        for name in _ARRAYS:
-            array = getattr(predictive, name, None)
-            if isinstance(array, np.ndarray):  # all players of a match share the first positions
-                array.setflags(write=False)
+        predictive.queries.setflags(write=False)
+        if type(predictive) is Predictive:  # others work their arrays out each time that they are asked for
+            for array in (getattr(predictive, name) for name in _ARRAYS):
+                if array is not None:  # all players of a match share the first positions
+                    array.setflags(write=False)
         return predictive
 
     def predictive_of(self, query: Query) -> Predictive:

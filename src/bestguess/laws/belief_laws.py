@@ -11,6 +11,7 @@ from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
 from bestguess.core.types import Answer, Query
+from bestguess.laws.breaking import law
 from bestguess.laws.random_games import LEVEL, some_of
 
 _DRAWN = 200  # secrets drawn in each position
@@ -20,6 +21,7 @@ _LISTED = 2000  # the most secrets that are looked at one by one
 _ASKED = 4  # queries for which the answers of the drawn secrets are compared with the prediction
 
 
+@law
 def check_belief(position: Position, seed: int = 0) -> None:
     """The laws of a belief, at one position of a game."""
     belief, rng = position.belief, np.random.default_rng(seed)

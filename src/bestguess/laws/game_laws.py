@@ -7,17 +7,18 @@ import numpy as np
 
 from bestguess.core.belief import Listed
 from bestguess.core.display import Display
-from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery
+from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.game import Game
 from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, Group, HostLies
 from bestguess.core.notation import Notation
 from bestguess.core.position import Position, Session, diagnose, replaced
 from bestguess.core.simulator import Simulators
 from bestguess.core.spec import make
-from bestguess.core.types import MISS, Answer, Query
+from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games import GAMES
 from bestguess.hosts.honest import Honest
 from bestguess.laws.belief_laws import check_belief
+from bestguess.laws.breaking import law
 from bestguess.laws.random_games import LEVEL, SOME, check_end, check_predicted, random_game, some_of
 
 _GAMES = 3  # random games along which the secret is followed
@@ -25,6 +26,7 @@ _MANY = 2000  # queries whose legality is tried in each position
 _TABLE = 2**16  # answers looked up at most to compare the symmetries of a game with them
 
 
+@law
 def check_game(game: Game, seed: int = 0) -> None:
     """The laws of a game: its methods, notation, legality, the end, its symmetries, and the laws of its belief."""
     _check_methods(game)
@@ -307,12 +309,24 @@ def _check_secret_stays(game: Game, seed: int) -> None:
             check_predicted(position, query, game.answer(secret, position.transcript, query))
 
 
+def _read_again(game: Game, written: str) -> Transcript | None:
+    """The moves that a text means; ``None`` where it cannot be read."""
+    try:
+        return game.notation.read_moves((), written)
+    except NotationError:
+        return None
+
+
 def _check_session(game: Game, last: Position) -> None:
     session = Session(game)
     for move in last.transcript:
         session.push(*move)
     assert session.transcript == last.transcript, "a session holds what was pushed"
     assert diagnose(game, last.transcript) is None, "honest play is never contradictory"
+    written = game.notation.format_moves(last.transcript)
+    assert _read_again(game, written) == last.transcript, (
+        f"moves are read as they are written: '{written}'. Signs that part moves, such as commas, are no part of a name"
+    )
     for turn, (query, answer) in enumerate(last.transcript, 1):
         session.correct(turn, answer)
         assert session.transcript == last.transcript, "correcting an answer to itself is the identity"

@@ -10,12 +10,14 @@ from bestguess.core.players import TIE, Host, Policy, Scorer, equal_best, query_
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.hosts.honest import Honest
+from bestguess.laws.breaking import law
 from bestguess.laws.random_games import check_end, check_predicted, random_game, some_of
 from bestguess.policies.random import Random
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Solution
 
 
+@law
 def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> None:
     """The laws of a policy.
 
@@ -77,6 +79,7 @@ def _check_order(position: Position, policy: Policy, query: Query) -> None:
         assert not same, f"{policy} asks {query}, though {other} comes first and is equal to it"
 
 
+@law
 def check_strength(game: Game, policy: Policy, seed: int = 0, rounds: int = 8) -> None:
     """The law that a policy costs no more than random queries do, beyond noise, over all secrets of a small game.
 
@@ -102,6 +105,7 @@ def _random_costs(game: Game, seed: int, rounds: int) -> tuple[float, ...]:
 _known_costs: dict[tuple[str, int, int], tuple[float, ...]] = {}
 
 
+@law
 def check_host(game: Game, host: Host, seed: int = 0) -> None:
     """The laws of a host: pure, legal, and never contradicting the rules or itself."""
     for position in random_game(game, seed, host):
@@ -112,6 +116,7 @@ def check_host(game: Game, host: Host, seed: int = 0) -> None:
             position.after(query, answer)
 
 
+@law
 def check_solution(game: Game, solution: Solution) -> None:
     """The law of exact play: the tree of a solution, played against every secret, costs exactly the solution's value.
 

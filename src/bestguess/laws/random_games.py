@@ -53,7 +53,8 @@ def check_end(last: Position) -> None:
     assert last.cost() == sum(costs), "a game costs the sum of its moves"
     assert last.outcome.termination, "every game says why it ended"
     if not last.transcript:
-        return  # there is nothing to find
+        assert last.belief.count().value == 1, "a game is over before its first move where nothing is hidden alone"
+        return
     query, answer = last.transcript[-1]
     assert last.game.outcome(last.transcript[:-1]) is None, "a game goes on until its last move"
     if last.outcome.won:
