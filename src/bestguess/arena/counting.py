@@ -146,7 +146,7 @@ class Counting:
         asked = [(query, game.answers(transcript, query)[0]) for query in game.queries(transcript).tolist()]
         most = len(asked) if position.tries_left is None else min(len(asked), position.tries_left)
         if game.lives:
-            most = min(most, game.lives - sum(game.is_miss(*move) for move in transcript))
+            most = min(most, game.lives - game.lives_lost(transcript))
         return sum(sorted((self.of(*move) for move in asked), reverse=True)[:most])
 
     def total(self, counted: float, success: bool) -> float:

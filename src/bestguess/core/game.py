@@ -208,6 +208,13 @@ class Game(ABC):
         """Whether an answer says that nothing of the secret is there; never in a game without misses."""
         return self.has_misses and not self.is_hit(query, answer) and not self.tells_nothing(query, answer)
 
+    def lives_lost(self, transcript: Transcript) -> int:
+        """How many lives these moves have cost, in games with misses: the questions that found nothing.
+
+        Override it where the rules give a life back, as for a lie of the host that was found out.
+        """
+        return sum(self.is_question(query) and self.is_miss(query, answer) for query, answer in transcript)
+
     def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
         """:meth:`is_hit` for many queries and answers at once, both of shape (M,)."""
         if self.has_misses and type(self).is_hit is Game.is_hit and type(self).tells_nothing is Game.tells_nothing:

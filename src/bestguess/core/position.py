@@ -190,12 +190,11 @@ class Position:
     def lives_left(self) -> int | None:
         """How many more misses there may be before the game is lost, counting the one that loses it; ``None`` for any.
 
-        Each question whose answer tells something and is no hit is a miss, in games that have misses.
+        So many are lost as :meth:`Game.lives_lost` says, in games that have misses.
         """
         if not self.game.lives or not self.game.has_misses:
             return None
-        asked = [move for move in self.transcript if self.game.is_question(move[0])]
-        return self.game.lives - sum(self.game.is_miss(*move) for move in asked)
+        return self.game.lives - self.game.lives_lost(self.transcript)
 
     def cost(self) -> float:
         """The cost of all moves so far, in the game's own unit (shots, lives)."""

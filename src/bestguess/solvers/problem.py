@@ -121,7 +121,7 @@ class Problem:
         elif objective == "win":
             survived = lives if lives is not None else game.lives or 0
             if survived:
-                survived -= sum(game.is_miss(query, answer) for query, answer in moves)
+                survived -= game.lives_lost(moves)
             if not 1 <= survived <= 64:
                 if game.lives is None:
                     raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")

@@ -76,6 +76,9 @@ class WordGame(Game, Dictionary, ExactRules, Failsafe, Everyday):
     def misses(self, transcript: Transcript) -> int:
         """How many lives are lost, or would be if the game had a limit."""
 
+    def lives_lost(self, transcript: Transcript) -> int:
+        return self.misses(transcript)
+
     def named(self, query: Query) -> str | None:
         """The word that a query names outright, or ``None`` if it asks something else."""
         return None
