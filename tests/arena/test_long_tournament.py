@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from bestguess import solve
 from bestguess.arena.judge import Aim
 from bestguess.arena.long_tournament import Course, LongTournament
 from bestguess.arena.luck import Luck
@@ -147,6 +148,27 @@ def test_a_row_that_is_not_as_it_was_written_is_noticed(tmp_path: Path) -> None:
             else:
                 with pytest.raises(DatabaseError, match=r"is damaged .* Name another database"):
                     list(database.rounds(name))
+
+
+def test_rounds_of_a_player_whose_file_has_changed_are_not_taken_for_those_of_this_one(tmp_path: Path) -> None:
+    place, file = tmp_path / "results.sqlite3", tmp_path / "tree.json"
+
+    def play() -> None:
+        players = ("most-information", f"tree(file={file})")
+        with closing(ResultsDatabase(place)) as database:
+            for _ in tournament(20, players).play(database, 1):
+                pass
+
+    for first in ("111", "112"):
+        tree = solve(GAME, first=first).policy
+        assert tree is not None
+        tree.save(file)
+        play()
+        play()  # goes on with its own rounds
+    with closing(ResultsDatabase(place)) as database, closing(sqlite3.connect(place)) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM bestguess_tournaments")]
+        assert len(names) == 2
+        assert all(len(list(database.rounds(name))) == 20 for name in names)
 
 
 @pytest.mark.parametrize("lost", [0, 1, 2])
