@@ -15,6 +15,9 @@ from typing import Any
 import pytest
 from askings import KEPT
 
+from bestguess import compare, evaluate
+from bestguess.apps.engine.methods import Methods
+from bestguess.bots.messages import Advise
 from bestguess.core.catalogue import catalogue, made_by
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -144,3 +147,20 @@ def test_a_question_gets_one_answer_whatever_was_asked_before(tmp_path: Path, ga
     assert game not in KEEPING or any((tmp_path / KEPT).iterdir())
     refused = [fresh for fresh in said["fresh"] if "refused" in fresh]
     assert len(refused) < len(asked) / 2
+
+
+def test_what_is_remembered_of_a_list_is_forgotten_with_it(tmp_path: Path) -> None:
+    """A comparison, an exact evaluation and the engine read a list anew once its file has changed."""
+    file = tmp_path / "list.txt"
+    rules = f"wordle(words={file},length=3,prior=uniform)"
+    engine = Methods()
+    for words in ("cat\nbat\nrat\n", "\n".join(f"{a}{b}t" for a in "bcr" for b in "aeou"), "cat\nbat\nrat\n"):
+        file.write_text(words, encoding="utf-8")
+        fresh = tmp_path / f"fresh{len(words)}.txt"
+        fresh.write_text(words, encoding="utf-8")
+        others = rules.replace(str(file), str(fresh))
+        costs = [[one.cost for one in compare(spec, "most-information", games=30)] for spec in (rules, others)]
+        assert costs[0] == costs[1]
+        assert evaluate(rules).mean == evaluate(others).mean
+        count, beside = (engine.advise(Advise(rules=spec)).count for spec in (rules, others))
+        assert count == beside == len(words.split())

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib.metadata import version
 from math import fsum
-from pathlib import Path
 from typing import Final
 
 from bestguess.arena.fair import NO_CHANCES, Coefficients, Fair
@@ -24,7 +23,7 @@ from bestguess.arena.results_database import GameResult, ResultsDatabase
 from bestguess.arena.statistics import Summary, proportion
 from bestguess.arena.tournament import Round, Tournament
 from bestguess.core.errors import JSON, SpecError, readable
-from bestguess.core.spec import parse
+from bestguess.core.named_files import file_digests
 from bestguess.workers.workers import Workers
 
 FITTING_ROUNDS: Final = 50
@@ -80,12 +79,8 @@ class LongTournament:
         }
 
     def _files(self) -> dict[str, JSON]:
-        """The digest of each file that the spec of a player or of the host names, for it may be another tomorrow."""
-        specs = [one for one in (*self.tournament.policies, self.tournament.host) if isinstance(one, str)]
-        values = [value for spec in specs for value in parse(spec).given.values()]
-        named = {name for value in values for name in (value, *value.split())}  # a command has its program among others
-        found = {name: Path(name).expanduser() for name in sorted(named)}
-        digests = {value: sha256(path.read_bytes()).hexdigest()[:16] for value, path in found.items() if path.is_file()}
+        """The digest of each file that the spec of a player or of the host names."""
+        digests: dict[str, JSON] = {**file_digests((*self.tournament.policies, self.tournament.host))}
         return {"files": digests} if digests else {}
 
     @property

@@ -24,6 +24,7 @@ from bestguess.arena.statistics import Summary, paired_difference, proportion
 from bestguess.core.belief import Belief
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
+from bestguess.core.named_files import file_digests
 from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.spec import make
 from bestguess.games import GAMES
@@ -204,16 +205,21 @@ Contest: TypeAlias = tuple[Opening, tuple[Policy, ...], Counting]
 
 def _contest(tournament: Tournament) -> Contest:
     """The contest of a tournament; the last one is remembered, for all its games are played with it."""
-    for known, contest in _last:
+    for known, _, contest in _last:
+        if known is tournament:
+            return contest
+    files = file_digests((tournament.game, *tournament.policies, tournament.host))
+    for known, read, contest in _last:
         # Objects may be equal and yet play differently, or have no equality at all: only specs are compared.
-        if known is tournament or (tournament.named_by_specs and known.named_by_specs and known == tournament):
+        if tournament.named_by_specs and known.named_by_specs and known == tournament and read == files:
+            _last[:] = [(tournament, files, contest)]
             return contest
     contest = _made(tournament)
-    _last[:] = [(tournament, contest)]
+    _last[:] = [(tournament, files, contest)]
     return contest
 
 
-_last: list[tuple[Tournament, Contest]] = []
+_last: list[tuple[Tournament, dict[str, str], Contest]] = []
 
 
 def _made(tournament: Tournament) -> Contest:

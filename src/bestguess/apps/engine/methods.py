@@ -1,6 +1,6 @@
 """The methods of the engine: each takes a message of the protocol and gives one back."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -32,6 +32,7 @@ from bestguess.bots.messages import (
 from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
+from bestguess.core.named_files import file_digests
 from bestguess.core.players import Host, Policy, check_plays
 from bestguess.core.position import Position, Session, diagnose
 from bestguess.core.spec import make
@@ -54,9 +55,9 @@ class Methods:
     """Called with the best queries, as they become known, and their ranks."""
     best: Message | None = field(default=None, init=False)
     """The best result so far of the request that is being worked on; ``None`` while there is none."""
-    _games: Memo[str, Game] = field(default_factory=lambda: Memo(8), init=False)
-    _sessions: Memo[tuple[str, str], Session] = field(default_factory=lambda: Memo(2), init=False)
-    _hosts: Memo[tuple[str, str, int, str | None], Host] = field(default_factory=lambda: Memo(8), init=False)
+    _games: Memo[Hashable, Game] = field(default_factory=lambda: Memo(8), init=False)
+    _sessions: Memo[Hashable, Session] = field(default_factory=lambda: Memo(2), init=False)
+    _hosts: Memo[Hashable, Host] = field(default_factory=lambda: Memo(8), init=False)
 
     def hello(self, asked: Hello) -> Greeting:
         """Say who this is."""
@@ -128,7 +129,8 @@ class Methods:
         with _about("query"):
             query = game.notation.parse_query(asked.query)
             game.check_hosted(transcript, query)
-        host = self._hosts.of((asked.rules, asked.host, asked.seed, asked.secret), lambda: self._invited(game, asked))
+        key = (asked.rules, game.digest, asked.host, *file_digests([asked.host]).items(), asked.seed, asked.secret)
+        host = self._hosts.of(key, lambda: self._invited(game, asked))
         return Answered(answer=game.notation.format_answer(host.answer(transcript, query)))
 
     def bye(self, asked: Nothing) -> Nothing:
@@ -149,7 +151,8 @@ class Methods:
         """The game and the moves of a request. Raises :class:`BestguessError` naming the move that is wrong."""
         with _about("rules"):
             try:
-                game = self._games.of(asked.rules, lambda: make(GAMES, asked.rules))
+                files = file_digests([asked.rules]).items()  # a list may have changed since it was asked for
+                game = self._games.of((asked.rules, *files), lambda: make(GAMES, asked.rules))
             except (OverflowError, RecursionError, MemoryError) as error:
                 raise TooLarge("The numbers are too large: take smaller ones.") from error
         transcript: Transcript = ()
@@ -160,7 +163,7 @@ class Methods:
     def _position(self, game: Game, transcript: Transcript, prior: str) -> Position:
         """The position after some moves; by the failsafe of the game where no secret fits and it has one."""
         with _about("prior"):
-            session = self._sessions.of((game.spec, prior), lambda: Session(game, prior))
+            session = self._sessions.of((game.spec, game.digest, prior), lambda: Session(game, prior))
         try:
             return session.load(transcript)
         except BestguessError as error:

@@ -29,6 +29,7 @@ from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import NotationError, ParameterError, whole_number
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
+from bestguess.core.named_files import file_digests
 from bestguess.core.players import check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
@@ -163,11 +164,12 @@ def _task(game: str, samples: Iterable[Sample], references: Text, nodes: int, pa
 
 
 def _game(metadata: dict[str, Any]) -> Game:
-    return _made(metadata["rules"])
+    rules = metadata["rules"]
+    return _made(rules, tuple(file_digests([rules]).items()))
 
 
 @remembered(most=8)
-def _made(rules: str) -> Game:
+def _made(rules: str, files: tuple[tuple[str, str], ...]) -> Game:
     game: Game = make(GAMES, rules)
     return game
 
