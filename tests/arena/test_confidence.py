@@ -1,5 +1,7 @@
 """Confidence sequences hold at all looks together, on differences shaped like those of real tournaments."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 
@@ -140,3 +142,17 @@ def test_players_that_never_differ_are_equal_in_time_and_not_at_once():
         looks.append(judge.rounds)
     assert judge.differences()[0].verdict == "equal"
     assert len(looks) > 50
+
+
+def test_players_that_differ_seldom_and_then_by_much_are_not_called_equal() -> None:
+    """One of them loses 20 more in a game of fifty: 0.4 in the mean, twice the precision."""
+    verdicts = Counter()
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        judge = Judge(2, Aim(error=0.05, precision=0.2), most=25.0)
+        while not judge.over and judge.rounds < 1500:
+            luck = float(rng.normal())
+            judge.add([5.0 + 20.0 * (rng.random() < 0.02), 5.0], spread=[8.0 + luck, 8.0 + luck])
+        verdicts[judge.differences()[0].verdict] += 1
+    assert verdicts["equal"] <= 3, verdicts
+    assert verdicts["settled"] >= 30, verdicts

@@ -17,7 +17,7 @@ after about :data:`SHORTEST_AT` values (their appendix B.2).
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from math import inf, isfinite, log, sqrt
+from math import ceil, inf, isfinite, log, sqrt
 from typing import Literal, TypeAlias
 
 from bestguess.core.errors import ParameterError, Setting, number_above_zero
@@ -69,7 +69,7 @@ class Moments:
 
 @dataclass(slots=True)
 class ConfidenceSequence:
-    """The interval of a mean while values come in: the part that is common to all intervals so far."""
+    """The interval of a mean while values come in."""
 
     error: float
     """The chance that the mean ever lies outside."""
@@ -89,11 +89,11 @@ class ConfidenceSequence:
         self.moments.add(value)
         self._extra = extra
         half = half_width(self.moments.size, self._variance, self.error)
-        low, high = max(self.low, self.moments.mean - half), min(self.high, self.moments.mean + half)
-        if isfinite(low):
-            low = max(low, self.least)
-        if low <= high:  # an empty interval says that one of them was wrong; the last that was not is kept
-            self.low, self.high = low, high
+        # Each by itself: what all have in common would be narrower, and would keep the error of an early one, before
+        # anything seldom had come.
+        self.low, self.high = self.moments.mean - half, self.moments.mean + half
+        if isfinite(self.low):
+            self.low = max(self.low, self.least)
 
     @property
     def _variance(self) -> float:
@@ -165,29 +165,46 @@ class Judge:
     A verdict depends on the rounds before it alone, and is given once.
     """
 
-    def __init__(self, entrants: int, aim: Aim) -> None:
+    def __init__(self, entrants: int, aim: Aim, most: float = 0.0) -> None:
+        """``most`` is the most that the results of two entrants can differ by in one round; 0 where nobody knows.
+
+        Two that differ seldom and then by so much have differed in no round yet with a fair chance: none are equal
+        before rounds in which a difference of the precision would have shown, however it is dealt out.
+        """
         self.aim = aim
+        precision = aim.precision or inf
         self.rounds = 0
         """The rounds that were judged."""
         self.pairs: list[Pair] = list(combinations(range(entrants), 2))
         error = aim.error / max(1, len(self.pairs))
         self.means = [ConfidenceSequence(aim.error, least=0.0) for _ in range(entrants)]
         """The mean of each entrant, a cost of 0 or more, with an interval that holds by itself."""
+        self._spread = [Moments() for _ in range(entrants)]
         self._sequences = {pair: ConfidenceSequence(error) for pair in self.pairs}
         self._known: dict[Pair, tuple[Verdict, int]] = {}
+        self._enough = ceil(log(1 / error) * max(1.0, most / precision)) if most else 0
+        """The rounds in which what happens in precision/most of them stays away with a chance of at most the error."""
 
-    def add(self, results: Sequence[float], differences: Mapping[Pair, float] | None = None) -> None:
+    def add(
+        self,
+        results: Sequence[float],
+        differences: Mapping[Pair, float] | None = None,
+        spread: Sequence[float] | None = None,
+    ) -> None:
         """Judge one round more, by the result of each entrant in their order.
 
-        ``differences`` are those of the pairs, where they are known better than as differences of the results.
+        ``differences`` are those of the pairs, where they are known better than as differences of the results, and
+        ``spread`` are results with their luck, by whose variance those are guarded that have not differed yet.
         """
         self.rounds += 1
+        for moments, result in zip(self._spread, results if spread is None else spread, strict=True):
+            moments.add(result)
         for mean, result in zip(self.means, results, strict=True):
             mean.add(result)
         for pair, sequence in self._sequences.items():
             first, second = pair
             # One difference more, as large as the results themselves vary: players that differ seldom are not equal.
-            extra = (self.means[first].moments.variance + self.means[second].moments.variance) / 2
+            extra = (self._spread[first].variance + self._spread[second].variance) / 2
             sequence.add(differences[pair] if differences else results[first] - results[second], extra)
             verdict = self._verdict(sequence)
             if verdict != "open":
@@ -206,6 +223,8 @@ class Judge:
         if sequence.low > 0 or sequence.high < 0:
             return "settled"
         precision = self.aim.precision
+        if self.rounds < self._enough:
+            return "open"
         return "equal" if precision is not None and -precision < sequence.low and sequence.high < precision else "open"
 
     def _difference(self, pair: Pair) -> Difference:
@@ -214,5 +233,7 @@ class Judge:
         if pair in self._known:
             return Difference(*pair, mean, sequence.low, sequence.high, *self._known[pair])
         ends = sequence.expected(max(abs(mean), (self.aim.precision or 0.0) - abs(mean)))
+        if ends is not None and abs(mean) < (self.aim.precision or 0.0) / 2:  # on its way to be equal
+            ends = max(ends, self._enough)
         more = None if ends is None else max(1, ends - self.rounds)
         return Difference(*pair, mean, sequence.low, sequence.high, "open", more)

@@ -180,8 +180,9 @@ class Course:
         self.rounds: list[tuple[GameResult, ...]] = []
         """The rounds up to the first that is missing, or the one that settled the last difference."""
         self._waiting: dict[int, tuple[GameResult, ...]] = {}
-        self._judge = Judge(len(played.names), played.aim)
         tournament = played.tournament
+        most = tournament.counting.total(tournament.counting.in_vain(tournament.opening.start()), success=False)
+        self._judge = Judge(len(played.names), played.aim, most)
         fair = Fair(tournament.opening.game, tournament.host, tournament.counting)
         self._shipped = fair.coefficients
         self._own: list[Coefficients] = []
@@ -210,14 +211,15 @@ class Course:
         if self.reason is not None:
             self._judge.add(results)
         elif self._shipped is not None:
-            self._judge.add([result - self._shipped.of(luck) for result, luck in zip(results, lucks, strict=True)])
+            free = [result - self._shipped.of(luck) for result, luck in zip(results, lucks, strict=True)]
+            self._judge.add(free, spread=results)
         else:
             own = [result - one.of(luck) for result, one, luck in zip(results, self._own, lucks, strict=True)]
             differences = {
                 (first, second): results[first] - results[second] - one.of(lucks[first] - lucks[second])
                 for (first, second), one in self._paired.items()
             }
-            self._judge.add(own, differences)
+            self._judge.add(own, differences, results)
 
     def _fit(self) -> None:
         """Fit the coefficients on the first rounds: for each entrant, and for the difference of each pair.
