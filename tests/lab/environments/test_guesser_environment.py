@@ -17,6 +17,7 @@ from bestguess.core.belief import Parted
 from bestguess.core.errors import IllegalQuery, NotationError, SpecError
 from bestguess.core.spec import parse
 from bestguess.lab.environments import environment_name
+from bestguess.lab.environments.batch_environment import BatchEnvironment
 from bestguess.lab.environments.game_setup import ILLEGAL
 from bestguess.lab.environments.guesser_environment import GuesserEnvironment
 
@@ -380,3 +381,16 @@ def test_a_missing_extra_is_named():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "pip install 'bestguess[gym]'" in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("wrong", [{"sekret": "11"}, {"secrets": ["11"]}, {"secret": "11", "more": 1}])
+def test_an_option_that_nobody_reads_is_refused(wrong: dict[str, object]) -> None:
+    game = "mastermind(pegs=2,colours=3)"
+    with pytest.raises(SpecError, match="reset knows secret here"):
+        GuesserEnvironment(game).reset(options=wrong)
+    batch = BatchEnvironment(make_game(game), num_envs=1)
+    with pytest.raises(SpecError, match="reset knows secrets here"):
+        batch.reset(options={"secret": "11"})
+    batch.reset(options={"secrets": ["11"]})
+    with pytest.raises(IllegalQuery, match="whole numbers"):
+        batch.step(np.array([1.9]))

@@ -26,7 +26,7 @@ from bestguess.lab.environments.batch_boards import (
     PatternBatch,
     RemainingSecrets,
 )
-from bestguess.lab.environments.game_setup import ILLEGAL, RewardKind, Rewards, make_setup_game
+from bestguess.lab.environments.game_setup import ILLEGAL, RewardKind, Rewards, check_options, make_setup_game
 from bestguess.lab.environments.guesser_environment import GuesserEnvironment
 from bestguess.lab.environments.observations import MoveObservation, Observed, observation
 from bestguess.solvers.objective import Until
@@ -153,6 +153,7 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin all games. ``options={"secrets": [...]}`` gives the secret of each in the game's notation."""
+        check_options(options, "secrets")
         super().reset(seed=seed)
         texts = (options or {}).get("secrets")
         if texts is not None and len(texts) != self.num_envs:
@@ -185,7 +186,10 @@ class BatchEnvironment(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         self, actions: NDArray[Any]
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Ask one query in each game. Raises :class:`IllegalQuery` for a number that is no action at all."""
-        chosen = np.asarray(actions, dtype=np.int64)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise IllegalQuery(f"Give {self.num_envs} actions, whole numbers, and none of the type {given.dtype}.")
+        chosen = given.astype(np.int64)
         if chosen.shape != (self.num_envs,) or chosen.min() < 0 or chosen.max() >= len(self.actions):
             raise IllegalQuery(f"Give {self.num_envs} actions, numbers from 0 to {len(self.actions) - 1}.")
         anew = self._ending.copy()

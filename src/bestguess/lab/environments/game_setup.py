@@ -25,6 +25,14 @@ _MOST_DRAWN = 256
 """Secrets are drawn in batches of up to so many: a hundred layouts of ships take twice the time of one."""
 
 
+def check_options(options: dict[str, Any] | None, *known: str) -> None:
+    """Raise :class:`SpecError` for an option of ``reset`` that nobody reads: a secret misspelled would be drawn."""
+    for name in options or {}:
+        if name not in known:
+            reads = f"knows {' and '.join(known)} here, and nothing else" if known else "takes no options here"
+            raise SpecError(f"options={{'{name}': …}}: reset {reads}.")
+
+
 def make_setup_game(game: Game | str, given: dict[str, Any], host: str = "honest") -> Game:
     """The game of an environment from its name or spec and its parameters, as ``make`` of Gymnasium passes them on.
 

@@ -21,6 +21,7 @@ from bestguess.lab.environments.game_setup import (
     RewardKind,
     Rewards,
     SecretSource,
+    check_options,
     make_setup_game,
     policy_of,
 )
@@ -105,6 +106,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin a game. ``options={"secret": "crane"}`` gives the secret of this game in the game's notation."""
+        check_options(options, "secret")
         super().reset(seed=seed)
         if seed is not None:
             self._source.restart()

@@ -14,7 +14,14 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.core.types import Query, Transcript
 from bestguess.hosts import HOSTS
-from bestguess.lab.environments.game_setup import ILLEGAL, RewardKind, Rewards, make_setup_game, policy_of
+from bestguess.lab.environments.game_setup import (
+    ILLEGAL,
+    RewardKind,
+    Rewards,
+    check_options,
+    make_setup_game,
+    policy_of,
+)
 from bestguess.lab.environments.host_table import HostAnswer, HostTable
 from bestguess.lab.environments.observations import Observed
 from bestguess.lab.environments.pictures import RENDER_MODES, check_render_mode, rendered
@@ -89,6 +96,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin a game; the guesser asks its first query."""
+        check_options(options)
         super().reset(seed=seed)
         self._table.begin()
         self._ask()
