@@ -118,3 +118,24 @@ def test_a_port_in_use_and_a_missing_extra_are_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "bestguess.apps.mcp", None)
     with pytest.raises(BestguessError, match=r"pip install 'bestguess\[mcp\]'"):
         run(exam=False, port=None)
+
+
+def test_a_client_that_is_gone_ends_it_without_a_word(environment):
+    call = {
+        "jsonrpc": "2.0",
+        "id": 2,
+        "method": "tools/call",
+        "params": {"name": "advise", "arguments": {"rules": SMALL}},
+    }
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(COMMAND, text=True, env=environment, **pipes) as process:
+        process.stdin.write(json.dumps(HELLO) + "\n")
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.stdout.close()
+        for message in ({"jsonrpc": "2.0", "method": "notifications/initialized"}, call, {**call, "id": 3}):
+            process.stdin.write(json.dumps(message) + "\n")
+            process.stdin.flush()
+        process.stdin.close()
+        assert process.wait(PATIENCE) == 0
+        assert not process.stderr.read()

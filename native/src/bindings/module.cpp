@@ -19,6 +19,8 @@ void bind_solver(nb::module_ &m);
 void bind_words(nb::module_ &m);
 
 NB_MODULE(_native, m) {
+    // What memos keep lives until the process ends, and is no leak that a user should read of.
+    nb::set_leak_warnings(false);
     m.doc() = R"(The compiled kernel: pure functions on arrays.
 
 Whatever works long releases the GIL. ``ValueError`` is raised for arrays of the wrong shape, ``TypeError`` for those of

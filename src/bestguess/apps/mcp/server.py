@@ -60,7 +60,10 @@ def run_stdio(exam: bool) -> None:
             await served.run(reading, writing, served.create_initialization_options())
 
     end_at_once()  # a client that is done with it may leave stdin open, where a thread waits for a line
-    anyio.run(serve)
+    try:
+        anyio.run(serve)
+    except* (BrokenPipeError, ConnectionResetError):
+        pass  # nobody reads any more: the client is gone
 
 
 def run_http(exam: bool, listening: socket.socket, ready: Callable[[], None]) -> None:
