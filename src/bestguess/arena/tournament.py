@@ -8,9 +8,9 @@ the others, and more games only extend the fewer.
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 
@@ -33,6 +33,9 @@ from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
 from bestguess.workers.pieces import MAX_GAMES_OF_ONE, Pieces, Work, check_travels
 from bestguess.workers.workers import HERE, Workers
+
+_MOST_TOLD = 60
+"""The most characters in which the fields of a policy are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +182,14 @@ def _fair(tournament: Tournament) -> Fair:
 
 
 def name_of(policy: str | Policy) -> str:
-    """The spec of a policy; of an object the name of its class."""
-    return policy if isinstance(policy, str) else type(policy).__name__
+    """The spec of a policy; of an object the name of its class, with what a short dataclass has of its own."""
+    if isinstance(policy, str):
+        return policy
+    name, own, made = type(policy).__name__, "", cast("Any", policy)
+    if is_dataclass(made):
+        given = [(one.name, getattr(made, one.name), one.default) for one in fields(made) if one.init and one.repr]
+        own = ",".join(f"{field}={value!r}" for field, value, usual in given if value is not usual and value != usual)
+    return f"{name}({own})" if own and len(own) <= _MOST_TOLD else name
 
 
 def own_prior(host_spec: str, game: Game) -> Belief | None:

@@ -1,7 +1,9 @@
 """Pieces of work that wait to be done, and the batches in which workers are given them."""
 
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from pickle import PicklingError, dumps
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -43,6 +45,17 @@ def check_travels(what: object, name: str) -> None:
 
 class Stopped(Exception):
     """A piece of work was given up before its end."""
+
+
+def _of_a_script() -> str:
+    """What else a script of somebody's own may lack, for workers read it anew; empty at the command line."""
+    script = Path(getattr(sys.modules["__main__"], "__file__", None) or "")
+    if script.suffix != ".py" or script.name == "__main__.py":
+        return ""
+    return (
+        f" Or they cannot read {script.name}, as each of them does when it starts: what plays stands there below "
+        'if __name__ == "__main__":, and classes of your own above that.'
+    )
 
 
 class Pieces(Generic[P]):
@@ -106,6 +119,6 @@ class Pieces(Generic[P]):
         """The error of a piece, or of a batch that begins with it, that worker after worker dies of."""
         return BestguessError(
             f"{DEATHS} workers ended without a word at {self._noun} {number + 1:,}. Perhaps they took too much memory: "
-            f"take fewer {_WORKERS}, or a smaller game.",
+            f"take fewer {_WORKERS}, or a smaller game.{_of_a_script()}",
             _WORKERS,
         )

@@ -131,7 +131,12 @@ class FleetNotation(ShotNotation[FleetRules]):
         for part in text.split(","):
             words = part.split()
             if len(words) != 2:
-                raise NotationError(f"'{part.strip()}' is not a placed ship. Write {self.game.ships[0]} A1-A5.")
+                anywhere = next(iter(self.game.placements(0)))
+                cells = self.game.placement_cells(0, anywhere)
+                raise NotationError(
+                    f"'{part.strip()}' is not a placed ship. Write {self.game.ships[0]} "
+                    f"{self.grid.format(cells[0])}-{self.grid.format(cells[-1])}. {self._ships()}"
+                )
             first, _, last = words[1].partition("-")
             if words[0].lower() in ends:
                 raise NotationError(f"'{text}' places {words[0]} twice. {self._ships()}")
