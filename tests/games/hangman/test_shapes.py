@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from bestguess import make
+from bestguess.advice.doubts import contradiction_report
 from bestguess.core.errors import Contradiction, NotationError, SpecError
 from bestguess.core.position import Position, diagnose
 from bestguess.games.hangman import Hangman, Phrase
@@ -210,3 +211,20 @@ def test_an_entry_is_played_with_the_spaces_that_its_host_shows(entry: str) -> N
 def test_a_pattern_of_words_that_no_entry_has_is_refused() -> None:
     with pytest.raises(NotationError, match="shows 2 words"):
         SPACED.notation.read_moves((), "____ ____")
+
+
+@pytest.mark.parametrize(
+    ("seen", "remedy"),
+    [
+        ("__-___", "play phrase(lengths=2-3)."),
+        ("_-__-_", "play phrase(lengths=1-2-1)."),
+        ("_'____", "written as _'____."),
+    ],
+)
+def test_hyphens_that_no_listed_word_has_may_part_words(seen: str, remedy: str) -> None:
+    game = make("hangman(words=apple|can't|hello|word)")
+    with pytest.raises(Contradiction):
+        Position.of(game, seen)
+    found = diagnose(game, seen)
+    assert found is not None
+    assert contradiction_report(game, game.notation.read_moves((), seen), found).clash.endswith(remedy)

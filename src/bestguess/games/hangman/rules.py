@@ -9,6 +9,7 @@ word named, all places or 0. An absent letter and a wrong word cost a life each.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -208,7 +209,11 @@ class Hangman(OneWord, Simulators):
         if query == self.length_query and (shape := decode(answer)) is not None:
             if not self.vocabulary.shape_shares(answer & SIZE, shape).any():
                 shown = self.notation.format_answer(answer).rpartition(" ")[2]
-                return f"No word of {self.vocabulary.source} is written as {shown}."
+                ends = [0, *(before for before, _ in shape), answer & SIZE]
+                parts = "-".join(str(end - begin) for begin, end in pairwise(ends))
+                hyphened = len(ends) > 2 and {mark for _, mark in shape} == {"-"}
+                apart = f" If its parts are words of their own, play phrase(lengths={parts})." if hyphened else ""
+                return f"No word of {self.vocabulary.source} is written as {shown}.{apart}"
             return ""
         if query >= self.length_query or length is None:
             return ""
