@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from bestguess import make
+from bestguess import Position, make
 from bestguess.core.errors import SpecError
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.fleet_expectation import drawn, expectation
@@ -269,3 +269,16 @@ def test_holm_holds_the_next_trait_to_a_larger_share_and_stops_at_the_first_that
     # Two-sided chances 0.0004, 0.0118, 0.0414 and 1, held to 0.0125, 0.0167, 0.025.
     assert [trait.name for trait in told_apart(heads)] == ["18", "4"]
     assert told_apart([]) == []
+
+
+@pytest.mark.parametrize("rules", ["rows=4,columns=4,fleet=4-4-4", "rows=6,columns=6,fleet=3-2"])
+def test_nobody_without_a_taste_is_told_one_though_ships_crowd(rules: str) -> None:
+    """Ships of a crowded fleet lie parallel: by their number alone one person in eight would have been told so."""
+    game = make(f"battleship({rules})")
+    learner, belief = HabitLearner(game), Position.start(game).belief
+    told = 0
+    for person in range(60):
+        fleets = belief.sample(np.random.default_rng(person), 20)
+        habits = learner.learn([SeenFleet(np.array([one], dtype=np.int32)) for one in fleets])
+        told += bool(told_apart(habits.traits))
+    assert told <= 7  # of 60 at 5 % with a chance of 99 %

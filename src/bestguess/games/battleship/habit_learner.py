@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from bestguess.core.errors import SpecError
 from bestguess.core.types import Floats, Ints
 from bestguess.games.battleship.belief import prior
-from bestguess.games.battleship.fleet_expectation import FleetExpectation, drawn, expectation
+from bestguess.games.battleship.fleet_expectation import FleetExpectation, LayoutExpectation, drawn, expectation
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.habits import Habits, SeenFleet, Trait
 from bestguess.games.battleship.hider import NEVER_TOUCH, apart_by_choice, are_apart
@@ -199,10 +199,28 @@ class HabitLearner:
         ships, every = len(self.game.ships) * seen.fleets, float(by_chance.sum())
         found = [
             # Ships of known fleets are whole numbers, which the sums of their probabilities are but nearly.
-            Trait(name, min(round(float(holds @ placed), 9), ships), ships, float(holds @ by_chance) / every)
+            Trait(
+                name,
+                min(round(float(holds @ placed), 9), ships),
+                ships,
+                float(holds @ by_chance) / every,
+                self._together(holds),
+            )
             for name, holds in self.table.traits().items()
         ]
         return tuple(trait for trait in found if 0 < trait.chance < 1)
+
+    def _together(self, holds: Floats) -> float:
+        """The variance of the number of such ships in a fleet by chance, over that of ships that lie by themselves."""
+        most = 1.0
+        for part in (self._quick.every, self._quick.apart):
+            if part is None or not isinstance(part.layouts, LayoutExpectation):
+                continue
+            lie = holds[part.layouts.rows]
+            alone = float((lie.mean(axis=0) * (1 - lie.mean(axis=0))).sum())
+            if alone > 0:
+                most = max(most, float(lie.sum(axis=1).var()) / alone)
+        return round(most, 6)
 
 
 class _Fit:

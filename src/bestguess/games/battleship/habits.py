@@ -31,6 +31,9 @@ class Trait:
     """All ships seen."""
     chance: float
     """The share of ships that lie so by chance, were all layouts equally likely."""
+    together: float = 1.0
+    """How many times as much the number of such ships varies from fleet to fleet by chance as it would if each lay by
+    itself: in a crowded fleet ships are parallel, and tell as much as fewer ships would. 1 at least."""
 
     @property
     def ratio(self) -> float:
@@ -38,8 +41,8 @@ class Trait:
         return self.seen / self.ships / self.chance
 
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of :attr:`ratio` (Wilson 1927)."""
-        share, n = self.seen / self.ships, self.ships
+        """The 95 % interval of :attr:`ratio` (Wilson 1927), by as many ships as these tell as much as."""
+        share, n = self.seen / self.ships, self.ships / self.together
         middle = (share + Z**2 / (2 * n)) / (1 + Z**2 / n)
         half = Z / (1 + Z**2 / n) * sqrt(share * (1 - share) / n + Z**2 / (4 * n * n))
         return max(0.0, middle - half) / self.chance, min(1.0, middle + half) / self.chance
@@ -48,10 +51,12 @@ class Trait:
     def p_value(self) -> float:
         """How likely ships by chance lie so at least as rarely, or as often, as those seen: the exact binomial test.
 
-        Both tails count, the smaller one twice. A part of a ship is rounded towards the likelier number.
+        Both tails count, the smaller one twice. A part of a ship is rounded towards the likelier number. Ships that lie
+        alike by chance count as fewer (:attr:`together`), as for samples of clusters (Rao & Scott 1992).
         """
-        rarely = _tail(ceil(self.seen), self.ships, self.chance)
-        often = _tail(self.ships - floor(self.seen), self.ships, 1 - self.chance)
+        ships, seen = max(1, floor(self.ships / self.together)), self.seen / self.together
+        rarely = _tail(min(ships, ceil(seen)), ships, self.chance)
+        often = _tail(max(0, ships - floor(seen)), ships, 1 - self.chance)
         return min(1.0, 2 * min(rarely, often))
 
 

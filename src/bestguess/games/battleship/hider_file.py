@@ -65,6 +65,7 @@ class TraitSeen(_Strict):
     seen: Weight
     ships: Annotated[int, Field(ge=1)]
     chance: Share
+    together: Annotated[float, Field(ge=1)] = 1.0
 
 
 class LearnedHabits(_Strict):
