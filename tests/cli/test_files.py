@@ -305,3 +305,15 @@ def test_an_older_file_of_a_game_undoes_nothing(at, tmp_path: Path) -> None:
         (tmp_path / "kept.json").unlink()
     assert at("library", "delete", game["id"]).returncode == 0
     assert at("import", str(other)).returncode == 0
+
+
+def test_a_file_with_a_prior_that_there_is_not_is_refused_with_its_place(at, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    rules = "battleship(rows=4,columns=4,fleet=3-2)"
+    assert at("play", rules, "--seed", "4", "--library", "none", "--save", str(file), stdin="A1\n").returncode == 0
+    game = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps({**game, "prior": "zzz"}), encoding="utf-8")
+    refused = at("import", str(file))
+    assert refused.returncode == 2
+    assert "prior: " in refused.stderr
+    assert "no belief 'zzz'" in refused.stderr

@@ -60,3 +60,9 @@ def test_weights_that_are_none_are_refused(weights: list[float], why: str) -> No
     alive: Ints = np.arange(2)
     with pytest.raises(SpecError, match=why):
         ListedBelief(make("mastermind(pegs=1,colours=2)"), ("1", "2"), np.array(weights), alive)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_prior_that_there_is_not_is_refused(rules: str) -> None:
+    with pytest.raises(SpecError, match="nosuch"):
+        Position.start(make(rules), "nosuch")

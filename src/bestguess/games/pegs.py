@@ -22,7 +22,7 @@ from bestguess.beliefs.listed import ListedBelief
 from bestguess.core.belief import Belief
 from bestguess.core.board import LineBoard, Place
 from bestguess.core.display import Display
-from bestguess.core.errors import NotationError, ParameterError, SpecText, TooLarge
+from bestguess.core.errors import NotationError, ParameterError, SpecError, SpecText, TooLarge
 from bestguess.core.notation import Notation
 from bestguess.core.spec import Called
 from bestguess.core.types import Answer, Ints, Query, Transcript, plural
@@ -125,6 +125,9 @@ class Pegs(FeedbackGame):
         return self.codes
 
     def prior(self, kind: str = "default") -> Belief:
+        """All codes, equally likely. Raises :class:`SpecError` for another kind."""
+        if kind not in ("default", "listed", "uniform"):
+            raise SpecError(f"{self.name} has no belief '{kind}': its codes are always equally likely.")
         if len(self.codes) > MOST_LISTED:
             return PegBelief(self, self.numbering, ())
         return ListedBelief.uniform(self, self.codes, whole=True)

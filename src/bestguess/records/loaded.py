@@ -58,6 +58,11 @@ class LoadedGame:
             game = make(GAMES, record.rules)
         except BestguessError as error:
             raise FileError.at(Place(source) / "rules", str(error), *error.named) from error
+        if record.prior != "default":
+            try:
+                game.prior(record.prior)
+            except SpecError as error:
+                raise FileError.at(Place(source) / "prior", str(error), *error.named) from error
         transcript = _read_moves(game, record, source)
         secret = None if record.secret is None else _read_secret(game, record, transcript, source)
         opened = cls(record, game, transcript, secret)

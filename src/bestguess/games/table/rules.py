@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.core.belief import Listed
-from bestguess.core.errors import ParameterError, TooLarge
+from bestguess.core.errors import ParameterError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.game_parts import ExactRules, KeyCells
 from bestguess.core.memo import remembered
@@ -137,6 +137,9 @@ class Table(Game, ExactRules):
         return self.table.rows
 
     def prior(self, kind: str = "default") -> Listed:
+        """The things of the table with their weights. Raises :class:`SpecError` for another kind."""
+        if kind not in ("default", "listed"):
+            raise SpecError(f"{self.name} has no belief '{kind}': its things are always listed with their weights.")
         return _prior(self)
 
     def answer(self, secret: Thing, transcript: Transcript, query: Query) -> Answer:
