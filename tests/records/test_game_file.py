@@ -95,6 +95,7 @@ def test_any_record_comes_back_as_it_was(moves, result, secret):
         (("rules",), None, "rules:"),
         (("version",), 2, "version 2, written by a later bestguess"),
         (("version",), "1", "version:"),
+        (("version",), True, "version:"),
         (("format",), "chess", "is no game file of bestguess"),
         (("id",), "../../etc", "id:"),
         (("colour",), "red", "'colour' is no field of a game file"),

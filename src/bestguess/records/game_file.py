@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from pydantic import AwareDatetime, ConfigDict, Field, model_validator
+from pydantic import AwareDatetime, BeforeValidator, ConfigDict, Field, model_validator
 
 from bestguess.core.document_faults import place
 from bestguess.core.errors import BestguessError, Named
@@ -167,6 +167,13 @@ class Result(Part):
     """The end in a few words: fleet sunk, out of lives, resigned."""
 
 
+def _no_truth(version: object) -> object:
+    """A version that is no true or false, which Python takes for 1 and 0. Raises ``ValueError`` for these."""
+    if isinstance(version, bool):
+        raise ValueError("write a whole number")
+    return version
+
+
 class GameFile(Part):
     """A whole game."""
 
@@ -176,7 +183,7 @@ class GameFile(Part):
 
     format: Literal["bestguess-game"] = FORMAT
     """The name of the format."""
-    version: Literal[1] = VERSION
+    version: Annotated[Literal[1], BeforeValidator(_no_truth)] = VERSION
     """The version of the format."""
     id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] = Field(default_factory=lambda: token_hex(8))
     """The id of the game; drawn by lot if none is given."""
