@@ -115,7 +115,7 @@ class Counting:
     @property
     def may_fail(self) -> bool:
         """Whether a game may be lost: it has lives or tries, and whether it was won is a result, too."""
-        return bool(self.game.lives or self.game.tries)
+        return bool(self.game.lives or self.game.tries or self.game.may_err)
 
     def of(self, query: Query, answer: Answer) -> float:
         """How much one move counts."""

@@ -208,6 +208,15 @@ class Game(ABC):
         """Whether an answer says that nothing of the secret is there; never in a game without misses."""
         return self.has_misses and not self.is_hit(query, answer) and not self.tells_nothing(query, answer)
 
+    @property
+    def may_err(self) -> bool:
+        """Whether the rules may end a game as won though another secret is hidden: where it is but likely."""
+        return False
+
+    def has_found(self, transcript: Transcript, secret: Any) -> bool:
+        """Whether a game that its rules end as won ends with this secret; always, unless :attr:`may_err`."""
+        return True
+
     def lives_lost(self, transcript: Transcript) -> int:
         """How many lives these moves have cost, in games with misses: the questions that found nothing.
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bestguess import Position, Session, make_game, make_policy
+from bestguess import Honest, Position, Session, evaluate, make_game, make_policy, play
 from bestguess.advice.forecast import forecasts
 from bestguess.core.position import diagnose
 from bestguess.games.table import Table
@@ -149,3 +149,21 @@ def test_most_per_cost_asks_the_cheaper_of_equals(tmp_path: Path) -> None:
 def test_what_tells_nothing_has_no_share_in_a_forecast() -> None:
     (asked,) = forecasts(Position.start(make_game("table(file=faces)")), [0])
     assert list(asked.answers) == [NO, YES]
+
+
+def test_a_game_that_ends_at_a_likelihood_is_won_where_the_thing_is_right() -> None:
+    """With sure=0.55 some games end with another thing: their share is that of the thing named."""
+    sure = 0.55
+    game = make_game(f"table(noise=0.2,sure={sure})")
+    rows = []
+    for number in range(60):
+        secret = game.prior().sample(np.random.default_rng(number), 1)[0]
+        record = play(game, "most-information", Honest(game, secret), seed=number)
+        last = Position.of(game, record.transcript)
+        assert last.outcome is not None
+        rows.append(record.won)
+        assert record.won == last.outcome.termination.endswith(f" {game.table.things[secret.place]}")
+    exact = evaluate("table(noise=0.2,sure=0.55)", "most-information").won
+    assert 0.9 < exact < 0.999
+    assert sum(rows) / len(rows) == pytest.approx(exact, abs=0.12)
+    assert evaluate("table", "most-information").won == 1

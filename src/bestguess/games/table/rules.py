@@ -192,15 +192,27 @@ class Table(Game, ExactRules):
             np.vstack([table.cells, named]), answers, table.weights, np.concatenate([table.costs, table.name_costs])
         )
 
+    @property
+    def _sure(self) -> float:
+        """How likely a thing has to be to end the game; 1 where it has to be certain."""
+        return self.sure if self.sure is not None else SURE if self.noise else 1.0
+
     def outcome(self, transcript: Transcript) -> Outcome | None:
         mass = _masses(self, transcript)
         left, likeliest = np.count_nonzero(mass), self.table.things[int(mass.argmax())]
         if left == 1:
             return Outcome(f"found {likeliest}", won=True)
-        sure = self.sure if self.sure is not None else SURE if self.noise else 1.0
+        sure = self._sure
         if left and sure < 1 and mass.max() >= sure * mass.sum():
             return Outcome(f"sure of {likeliest}", won=True)
         return None
+
+    @property
+    def may_err(self) -> bool:
+        return self._sure < 1
+
+    def has_found(self, transcript: Transcript, secret: Thing) -> bool:
+        return int(_masses(self, transcript).argmax()) == secret.place
 
     def left(self, transcript: Transcript) -> Sequence[int]:
         """The places of the things that are possible after these moves, ascending."""
