@@ -156,8 +156,8 @@ def play(
                 break
     except Forfeit as error:
         success, forfeit, counted = False, error.reason, counted + counting.in_vain(position)
-    if success and position.game.may_err and (secret := getattr(host, "secret", None)) is not None:
-        success = position.game.has_found(position.transcript, secret)
+    if success and position.game.may_err:
+        success = host.is_found(position.transcript)
     policy.over(position, bool(success))
     cost = counting.total(counted, bool(success))
     measured = meter.luck if meter else None

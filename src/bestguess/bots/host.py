@@ -48,6 +48,9 @@ class BotHost(Host):
         """Say goodbye to the bot, if it runs."""
         self._seat.connection.close()
 
+    def plays(self, game: Game) -> bool:
+        return self.game == game
+
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         return self._seat.answer(transcript, query)
 

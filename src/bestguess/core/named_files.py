@@ -1,7 +1,7 @@
 """Files that specs name: a name stands for other contents tomorrow, so what is remembered goes by a digest, too."""
 
 from collections.abc import Iterable
-from hashlib import sha256
+from hashlib import file_digest
 from pathlib import Path
 
 from bestguess.core.errors import SpecError
@@ -26,7 +26,10 @@ def file_digests(specs: Iterable[object]) -> dict[str, str]:
     digests = {}
     for name in sorted(named):
         try:
-            digests[name] = sha256(Path(name).expanduser().read_bytes()).hexdigest()[:16]
+            path = Path(name).expanduser()
+            if path.is_file():  # a device may have no end
+                with path.open("rb") as file:
+                    digests[name] = file_digest(file, "sha256").hexdigest()[:16]
         except (OSError, ValueError, RuntimeError):
             continue
     return digests

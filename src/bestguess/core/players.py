@@ -179,6 +179,14 @@ class Host(ABC):
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         """The answer to a query the rules allow."""
 
+    def plays(self, game: Game) -> bool:
+        """Whether it is a host of this game, with its very rules; a host that is of no one game says yes."""
+        return True
+
+    def is_found(self, transcript: Transcript) -> bool:
+        """Whether a game that its rules end as won ends with the secret of this host; asked where a game may err."""
+        return True
+
     def revealed(self, transcript: Transcript) -> Any | None:
         """A secret that fits every answer, named by a host who holds none; ``None`` from a host who holds one."""
         return None
@@ -255,10 +263,10 @@ def check_meets(host: type[Host], game: Game, name: str) -> None:
 
 def check_hosts(host: Host, game: Game) -> None:
     """Raise :class:`SpecError` if a host is not of this game, with its very rules."""
-    name, own = type(host).__name__, getattr(host, "game", None)
+    name = type(host).__name__
     check_meets(type(host), game, name)
-    if isinstance(own, Game) and own != game:
-        raise SpecError(f"The host {name} is of {own.spec}, and {game.spec} is played. Make one of that game.")
+    if not host.plays(game):
+        raise SpecError(f"The host {name} is of another game than {game.spec}. Make one of that game.")
 
 
 def best(scores: Floats) -> int:

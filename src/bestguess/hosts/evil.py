@@ -30,6 +30,9 @@ class Evil(Host):
         default_factory=lambda: Memo(REMEMBERED), init=False, repr=False, compare=False
     )
 
+    def plays(self, game: Game) -> bool:
+        return self.game == game
+
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         return fullest_answer(self.game, self._position(transcript).belief, query)
 

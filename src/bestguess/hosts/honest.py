@@ -19,6 +19,12 @@ class Honest(Host):
     game: Game
     secret: Any
 
+    def plays(self, game: Game) -> bool:
+        return self.game == game
+
+    def is_found(self, transcript: Transcript) -> bool:
+        return self.game.has_found(transcript, self.secret)
+
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         try:
             return self.game.answer(self.secret, transcript, query)

@@ -35,6 +35,9 @@ class Liar(Host):
         lots = np.random.default_rng([self.seed, *(self.game.answer(self.secret, (), query) for query in present)])
         return int(lots.choice(present))
 
+    def plays(self, game: Game) -> bool:
+        return self.game == game
+
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         if query == self.plan and all(asked != query for asked, _ in transcript):
             return MISS
@@ -57,6 +60,9 @@ class CleverLiar(Host):
 
     def __post_init__(self) -> None:
         _check(self.game)
+
+    def plays(self, game: Game) -> bool:
+        return self.game == game
 
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         truth = self.game.answer(self.secret, transcript, query)

@@ -76,6 +76,9 @@ class WorstCase(Host):
             )
         self._sets  # noqa: B018  # refuses here what it cannot play
 
+    def plays(self, game: Game) -> bool:
+        return self.game == game
+
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         parts = self._sets.parts(query, self._sets.left(transcript))
         if len(parts) == 1:

@@ -27,6 +27,10 @@ _WORK = 10**8
 """The answers that a search may look at: some tenths of a second, and with all words left for a first game alone."""
 
 
+_SHORTEST = "the shortest game"
+"""The policy by which such a game is helped with, unless another one is named."""
+
+
 @dataclass(frozen=True, slots=True)
 class HostAnswer:
     """What the host will say to a query, and how many secrets that keeps."""
@@ -78,12 +82,12 @@ def against_evil(setup: Setup, policy: str | None) -> Setup:
     """The setup of a game against the host who has no secret; without a ``policy``, the shortest game advises."""
     if policy is not None or setup.game.has_misses:
         return replace(setup, evil=True)
-    return replace(setup, evil=True, policy=FewestGuesses(), policy_spec="the shortest game")
+    return replace(setup, evil=True, policy=FewestGuesses(), policy_spec=_SHORTEST)
 
 
 def _best(position: Position, setup: Setup, top: int) -> list[HostAnswer]:
     """What the host will say to the best queries: all of them if ``top`` is 0."""
-    if isinstance(setup.policy, FewestGuesses):
+    if setup.policy_spec == _SHORTEST:
         return list(evil_advice(position).answers[: top or None])
     return [_answered(position, query) for query in ranking(position, setup.policy)[: top or None].tolist()]
 
