@@ -372,32 +372,3 @@ def test_what_is_returned_is_named_in_a_line() -> None:
         assert len(repr(one)) < 200
         assert "\n" not in repr(one)
     assert repr(found) == "<Solution of mastermind(pegs=2,colours=3): questions 2.33333, proven>"
-
-
-@dataclass(frozen=True)
-class Priced(Policy):
-    """Asks the first query; what it has of its own changes nothing."""
-
-    price: float = 0.1
-    words: tuple[str, ...] = ()
-
-    def choose(self, position: Position, rng: np.random.Generator) -> int:
-        return int(position.queries[0])
-
-
-def test_policies_of_one_class_are_told_apart_by_what_they_have_of_their_own() -> None:
-    players = (Priced(), Priced(2.0), bestguess.make_policy("rollout(samples=3)"), Priced(words=("many",) * 50))
-    rows = bestguess.compare("mastermind(pegs=2,colours=3)", *players, games=2)
-    assert [row.policy for row in rows] == ["Priced", "Priced(price=2.0)", "Rollout(samples=3)", "Priced"]
-
-
-@pytest.mark.parametrize(
-    "rules", ["battleship", "battleship(rows=4,columns=4,fleet=3-2)", "battleship(rows=2,columns=5,fleet=2-2)"]
-)
-def test_the_remedy_for_a_secret_that_cannot_be_read_is_one_that_can(rules: str) -> None:
-    with pytest.raises(NotationError) as error:
-        bestguess.make_host("honest", rules, secret="zz")
-    placed = re.search(r"Write (\S+ \S+)\. The ships", str(error.value))
-    assert placed
-    with pytest.raises(NotationError, match="does not place"):  # read, and the others are missing
-        bestguess.make_host("honest", rules, secret=placed[1])

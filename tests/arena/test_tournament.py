@@ -1,7 +1,9 @@
 import dataclasses
 
+import numpy as np
 import pytest
 
+from bestguess import Policy, Position, compare, make_policy
 from bestguess.arena.tournament import Round, Tournament, standings
 from bestguess.core.errors import SpecError
 
@@ -74,3 +76,20 @@ def test_a_tournament_can_be_stopped():
     rounds = Tournament(GAME, ("random",), games=4000).rounds(2)
     assert isinstance(next(rounds), Round)
     rounds.close()
+
+
+@dataclasses.dataclass(frozen=True)
+class Priced(Policy):
+    """Asks the first query; what it has of its own changes nothing."""
+
+    price: float = 0.1
+    words: tuple[str, ...] = ()
+
+    def choose(self, position: Position, rng: np.random.Generator) -> int:
+        return int(position.queries[0])
+
+
+def test_policies_of_one_class_are_told_apart_by_what_they_have_of_their_own() -> None:
+    players = (Priced(), Priced(2.0), make_policy("rollout(samples=3)"), Priced(words=("many",) * 50))
+    rows = compare("mastermind(pegs=2,colours=3)", *players, games=2)
+    assert [row.policy for row in rows] == ["Priced", "Priced(price=2.0)", "Rollout(samples=3)", "Priced"]

@@ -1,4 +1,4 @@
-"""What the players of a match share can be changed by none of them."""
+"""Arrays that the players of a match share: none of them can change one."""
 
 from collections.abc import Callable
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from bad_players import Answers, Scores
 from highlow import HighLow, NumberNotation
 
-from bestguess import Host, ListedBelief, Outcome, Policy, Position, Scorer, make_host, make_policy
-from bestguess.core.types import Answer, Floats, Query, Transcript
+from bestguess import ListedBelief, Outcome, Policy, Position, make_host, make_policy
+from bestguess.core.types import Query, Transcript
 from bestguess.laws.game_laws import check_game
 from bestguess.laws.policy_laws import check_host, check_policy
 
@@ -89,24 +90,6 @@ def test_a_game_that_breaks_a_law_is_told_so(game: HighLow) -> None:
     with pytest.raises(AssertionError) as told:
         check_game(game)
     assert str(told.value)
-
-
-@dataclass(frozen=True)
-class Scores(Scorer):
-    what: Any
-
-    def score(self, position: Position) -> Floats:
-        scores: Floats = self.what(len(position.queries))
-        return scores
-
-
-@dataclass(frozen=True)
-class Answers(Host):
-    what: Any
-
-    def answer(self, transcript: Transcript, query: Query) -> Answer:
-        answer: Answer = self.what
-        return answer
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,17 @@
 """Players of others that ask what is no query, or score what they should not: said the same way wherever they play."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pytest
+from bad_players import Answers, Scores
 from highlow import HighLow
 
-from bestguess import Host, Policy, Position, Scorer, SpecError, evaluate, make_host, play
+from bestguess import Policy, Position, Scorer, SpecError, evaluate, make_host, play
 from bestguess.arena.evaluate import evaluate as evaluate_tree
 from bestguess.core.errors import BestguessError
-from bestguess.core.types import Answer, Floats, Query, Transcript
+from bestguess.core.types import Answer, Query, Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.laws.policy_laws import check_policy
 from bestguess.policies.ranking import choice, ranking
@@ -30,16 +30,6 @@ class Asks(Policy):
         return query
 
 
-@dataclass(frozen=True)
-class Scores(Scorer):
-    """Scores in one way, whatever was answered."""
-
-    how: Callable[[int], Floats]
-
-    def score(self, position: Position) -> Floats:
-        return self.how(len(position.queries))
-
-
 WRONG = [
     (Asks(None), "no query|number of a guess"),
     (Asks("3"), "number of a guess"),
@@ -50,7 +40,7 @@ WRONG = [
     (Scores(lambda size: np.zeros(size + 1)), "score"),
     (Scores(lambda size: np.zeros((size, 1))), "score"),
     (Scores(lambda size: np.full(size, np.inf)), "score"),
-    (Scores(lambda size: ["a"] * size), "score"),  # type: ignore[arg-type,return-value]
+    (Scores(lambda size: ["a"] * size), "score"),
 ]
 
 
@@ -92,19 +82,8 @@ def test_a_fault_of_a_game_is_not_called_a_wrong_secret() -> None:
 
 
 def test_scores_in_a_list_are_scores() -> None:
-    record = play(GAME, Scores(lambda size: [0.0] * size), secret=3)  # type: ignore[arg-type,return-value]
+    record = play(GAME, Scores(lambda size: [0.0] * size), secret=3)
     assert record.won
-
-
-@dataclass(frozen=True)
-class Answers(Host):
-    """Answers in one way, whatever is asked."""
-
-    what: Any
-
-    def answer(self, transcript: Transcript, query: Query) -> Answer:
-        answer: Answer = self.what
-        return answer
 
 
 @pytest.mark.parametrize(

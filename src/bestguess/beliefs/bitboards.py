@@ -12,7 +12,7 @@ from bestguess.core.belief import Estimable, Listed
 from bestguess.core.count import Count
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Floats, Ints, Query, read_only
+from bestguess.core.types import Answer, Floats, Ints, Query, close_arrays
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -34,8 +34,7 @@ class BitboardBelief(Listed, Estimable):
     exact = True
 
     def __post_init__(self) -> None:
-        for name in ("maps", "layouts"):
-            object.__setattr__(self, name, read_only(getattr(self, name)))
+        close_arrays(self, "maps", "layouts")
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.game.spec}: {self.size:,} maps left>"

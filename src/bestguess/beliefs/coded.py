@@ -9,7 +9,7 @@ import numpy as np
 from bestguess.beliefs.listed import WeightedList
 from bestguess.core.game import Game
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query, read_only
+from bestguess.core.types import MISS, Answer, Codes, Floats, Ints, Query, close_arrays
 from bestguess.kernel import partition
 
 
@@ -54,8 +54,7 @@ class CodedBelief(WeightedList):
     """The places of the secrets still possible, ascending, shape (size,)."""
 
     def __post_init__(self) -> None:
-        for name in ("weight", "alive"):
-            object.__setattr__(self, name, read_only(getattr(self, name)))
+        close_arrays(self, "weight", "alive")
 
     @classmethod
     def start(cls, table: CodeTable, weight: Floats) -> "CodedBelief":

@@ -19,7 +19,7 @@ from bestguess.core.game import Game
 from bestguess.core.kept import WORTH, kept
 from bestguess.core.predictive import Predictive
 from bestguess.core.spec import code_in
-from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Transcript, read_only
+from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Transcript, close_arrays
 
 
 class WeightedList(Listed):
@@ -131,8 +131,7 @@ class ListedBelief(WeightedList):
                 f"{self.game.secret_noun}.",
                 SpecText(self.game.spec),
             )
-        for name in ("weight", "alive"):
-            object.__setattr__(self, name, read_only(np.asarray(getattr(self, name))))
+        close_arrays(self, "weight", "alive")
 
     @classmethod
     def uniform(cls, game: Game, secrets: Sequence[Any], whole: bool = False) -> "ListedBelief":

@@ -96,7 +96,7 @@ class Notation(ABC, Generic[G]):
 
     @property
     def signs(self) -> str:
-        """What the signs of queries stand for, where they stand for things: ``1 red, 2 blue``; empty for others."""
+        """The things that the signs of queries stand for: ``1 red, 2 blue``; empty where they stand for nothing."""
         return ""
 
     @abstractmethod

@@ -101,6 +101,10 @@ def _commands_in(text: str) -> list[str]:
     return found or [text]
 
 
+_NAMED_ENOUGH = (ImportError, SyntaxError, AttributeError)
+"""Errors of an import whose messages say by themselves what is wrong."""
+
+
 class Registry(Mapping[str, str], Generic[T]):
     """Names of games, of policies or of hosts, each with the ``"module:attribute"`` of what makes the named thing.
 
@@ -143,21 +147,13 @@ class Registry(Mapping[str, str], Generic[T]):
             raise UnknownName(self.noun, name, self)
         if name not in self._places and name[:1] != ":":
             check_trusted(name)
-            if name[:1] in "./\\":
-                raise SpecError(
-                    f"Cannot import the {self.noun} '{name}': name its module, not its file, as in my_module:MyClass. "
-                    "Modules are looked for in the folder where you are, and in PYTHONPATH."
-                )
         try:
             found: Callable[..., Any] = load(place)
         except Exception as error:  # whatever a module of somebody's own raises while it is read
             if name in self._places:
                 raise
-            said = (
-                str(error)
-                if isinstance(error, ImportError | SyntaxError | AttributeError)
-                else f"{type(error).__name__}: {error}"
-            )
+            kind = "" if isinstance(error, _NAMED_ENOUGH) else f"{type(error).__name__}: "
+            said = f"{kind}{error}"
             raise SpecError(f"Cannot import the {self.noun} '{name}': {said.rstrip('.')}.") from error
         base = self.base
         if name not in self._places and not (inspect.isclass(found) and issubclass(found, base)):
@@ -217,8 +213,10 @@ class Registry(Mapping[str, str], Generic[T]):
 
 
 def load(place: str) -> Any:
-    """The thing at ``"module:attribute"``, imported now."""
+    """The thing at ``"module:attribute"``, imported now. Raises ``ImportError`` for the place of a file, too."""
     module, _, attribute = place.partition(":")
+    if module[:1] in tuple("./\\"):
+        raise ImportError("name its module, not its file, as in my_module:MyClass")
     return getattr(import_module(module), attribute)
 
 

@@ -33,6 +33,12 @@ def read_only(array: NDArray[Any]) -> NDArray[Any]:
     return view
 
 
+def close_arrays(holder: object, *names: str) -> None:
+    """Put read-only views in the place of some arrays that an immutable object holds."""
+    for name in names:
+        object.__setattr__(holder, name, read_only(np.asarray(getattr(holder, name))))
+
+
 Z = 1.959963984540054
 """The 97.5 % quantile of the normal distribution: an estimate errs by less than Z standard errors in 95 % of cases."""
 

@@ -331,7 +331,7 @@ class Mastermind(Pegs):
                 "symbols", signs, f"'{twice[0]}' is in it twice; write one for each colour, {example}."
             )
         if len(signs) < 2 or self.colours not in (len(signs), type(self).colours):
-            some = f"{len(signs)} {'sign' if len(signs) == 1 else 'signs'}"
+            some = "1 sign" if len(signs) == 1 else f"{len(signs)} signs"
             raise ParameterError("symbols", signs, f"{some} for {self.colours} colours: write one for each.")
 
     @property

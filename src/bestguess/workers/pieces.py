@@ -48,7 +48,7 @@ class Stopped(Exception):
 
 
 def _of_a_script() -> str:
-    """What else a script of somebody's own may lack, for workers read it anew; empty at the command line."""
+    """A sentence on scripts of somebody's own, which each worker reads anew; empty at the command line."""
     script = Path(getattr(sys.modules["__main__"], "__file__", None) or "")
     if script.suffix != ".py" or script.name == "__main__.py":
         return ""

@@ -1,8 +1,10 @@
 """The rules and the notation of Battleship."""
 
+import re
+
 import pytest
 
-from bestguess import NotationError, SpecError, make
+from bestguess import NotationError, SpecError, make, make_host
 from bestguess.core.moves import parse_moves
 from bestguess.games.battleship.fleet import parse_fleet
 
@@ -173,3 +175,15 @@ def test_strange_texts_are_refused_in_few_words(text: str) -> None:
         with pytest.raises(NotationError) as error:
             read(text)
         assert len(str(error.value)) < 300
+
+
+@pytest.mark.parametrize(
+    "rules", ["battleship", "battleship(rows=4,columns=4,fleet=3-2)", "battleship(rows=2,columns=5,fleet=2-2)"]
+)
+def test_the_remedy_for_a_secret_that_cannot_be_read_is_one_that_can(rules: str) -> None:
+    with pytest.raises(NotationError) as error:
+        make_host("honest", rules, secret="zz")
+    placed = re.search(r"Write (\S+ \S+)\. The ships", str(error.value))
+    assert placed
+    with pytest.raises(NotationError, match="does not place"):  # read, and the others are missing
+        make_host("honest", rules, secret=placed[1])

@@ -15,7 +15,7 @@ from bestguess.core.count import Count
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots, ends_of
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Floats, Ints, Query, Transcript, read_only
+from bestguess.core.types import Answer, Floats, Ints, Query, Transcript, close_arrays, read_only
 from bestguess.games.table.things import NO, YES, Thing, ThingTable
 
 
@@ -88,7 +88,7 @@ class ThingBelief(Listed):
     exact = True
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "share", read_only(self.share))
+        close_arrays(self, "share")
 
     def __repr__(self) -> str:
         return f"<ThingBelief {self.game.spec}: {self.size:,} of {len(self.share):,} left>"

@@ -76,7 +76,7 @@ def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, 
 
 
 def signs_sentence(game: Game) -> str:
-    """What the signs of queries stand for; empty where they stand for nothing."""
+    """A sentence on the things that the signs of queries stand for; empty where they stand for nothing."""
     return f"The signs: {game.notation.signs}." if game.notation.signs else ""
 
 

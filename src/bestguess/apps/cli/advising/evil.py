@@ -26,14 +26,13 @@ from bestguess.solvers.problem import Problem
 _WORK = 10**8
 """The answers that a search may look at: some tenths of a second, and with all words left for a first game alone."""
 
-
 _SHORTEST = "the shortest game"
 """The policy by which such a game is helped with, unless another one is named."""
 
 
 @dataclass(frozen=True, slots=True)
 class HostAnswer:
-    """What the host will say to a query, and how many secrets that keeps."""
+    """The answer that the host will give to a query, and the number of secrets that it keeps."""
 
     query: Query
     answer: Answer
@@ -86,7 +85,7 @@ def against_evil(setup: Setup, policy: str | None) -> Setup:
 
 
 def _best(position: Position, setup: Setup, top: int) -> list[HostAnswer]:
-    """What the host will say to the best queries: all of them if ``top`` is 0."""
+    """The host's answers to the best queries: to all of them if ``top`` is 0."""
     if setup.policy_spec == _SHORTEST:
         return list(evil_advice(position).answers[: top or None])
     return [_answered(position, query) for query in ranking(position, setup.policy)[: top or None].tolist()]
@@ -122,7 +121,7 @@ def show_evil_advice(position: Position, setup: Setup, screen: Screen, top: int,
 
 
 def evil_forecast(position: Position, setup: Setup, query: Query) -> str:
-    """What the host will say to a query, on one line."""
+    """The forecast of a query on one line: the host's answer, and the secrets that are left then."""
     mine = _answered(position, query)
     said, noun = setup.game.notation.format_answer(mine.answer), setup.game.secret_noun
     after = "which ends the game" if _ends(setup, mine) else f"which keeps {counted(f'{mine.left:,}', noun)}"
