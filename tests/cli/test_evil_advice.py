@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bestguess import Position, make
-from bestguess.apps.cli.advising.evil import evil_advice
+from bestguess.advice.evil import evil_advice
 from bestguess.hosts.evil import Evil
 
 WORDS = "wordle(words=crane|slate|brick|moult|wince|angle|alone|roast|toast|coast|boast|ghost,tries=0)"
@@ -68,15 +68,18 @@ def test_letters_and_shots_are_answered_so_that_the_most_is_left(bestguess) -> N
     assert by_name.stdout.startswith("hangman against the evil host: ")
 
 
-@pytest.mark.parametrize(
-    ("command", "why"),
-    [
-        (("advise", "animals", "--host", "evil"), "the evil host is solved in games that end when"),
-        (("advise", "wordle", "--host", "liar"), "only honest, evil"),
-    ],
-)
-def test_what_cannot_be_advised_is_refused(bestguess, command: tuple[str, ...], why: str) -> None:
-    done = bestguess(*command)
+@pytest.mark.parametrize("rules", ["animals", "quordle"])
+def test_games_that_are_not_searched_are_advised_by_their_own_policy(bestguess, rules: str) -> None:
+    found = json.loads(bestguess("advise", rules, "--host", "evil", "--json").stdout)
+    game = make(rules)
+    host = Evil(game)
+    assert "shortest_game" not in found
+    for one in found["best"]:
+        assert one["answer"] == game.notation.format_answer(host.answer((), game.notation.parse_query(one["query"])))
+
+
+def test_other_hosts_are_refused(bestguess) -> None:
+    done = bestguess("advise", "wordle", "--host", "liar")
     assert done.returncode == 2
     assert not done.stdout
-    assert why in done.stderr
+    assert "only honest, evil" in done.stderr

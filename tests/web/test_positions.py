@@ -5,8 +5,10 @@ import pytest
 
 import bestguess
 from bestguess.core.catalogue import catalogue
+from bestguess.core.types import MISS
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
+from bestguess.hosts.evil import Evil
 from bestguess.policies import POLICIES
 from bestguess.policies.ranking import choice
 
@@ -72,6 +74,40 @@ def test_scores_and_suggestion_are_the_engines(post, spec):
     policy = bestguess.make(game.default_policy)
     assert said["suggestion"]["query"] == game.notation.format_query(choice(position, policy))
     assert said["suggestion"]["query"] not in said["suggestion"]["equals"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "host", "moves"),
+    [
+        ("absurdle(words=crane|slate|brick|moult|wince|angle|alone|roast|toast|coast|boast|ghost)", "honest", ""),
+        ("wordle(words=crane|slate|brick|moult|wince|angle|alone|roast|toast|coast|boast)", "evil", "moult bbbbb"),
+        ("dordle(words=crane|slate|brick|moult|wince|angle|alone|roast|toast|coast|boast)", "evil", ""),
+        ("mastermind(pegs=3,colours=4)", "evil", ""),
+        ("hangman(length=5)", "evil", "A no"),
+        ("animals", "evil", ""),
+    ],
+)
+def test_against_the_host_without_a_secret_every_answer_is_certain(post, rules, host, moves):
+    position = bestguess.Position.of(bestguess.make(rules), moves)
+    game, evil = position.game, Evil(position.game)
+    asked = {"rules": rules, "host": host, "transcript": sent(position)}
+    said = post("/api/position", asked)
+    before = position.belief.count().value
+    assert said["suggestion"]["query"] in [score["query"] for score in said["scores"]]
+    for score in said["scores"][:12]:
+        query = game.notation.parse_query(score["query"])
+        answer = evil.answer(position.transcript, query)
+        after = position.after(query, answer)
+        text = game.notation.format_answer(answer)
+        assert score["answers"] == [{"text": text, "p": 1.0}]
+        assert score["hit"] == float(answer != MISS if game.has_misses else game.is_hit(query, answer))
+        assert score["bits"] == pytest.approx(np.log2(before / after.belief.count().value))
+        looked = post("/api/whatif", {**asked, "query": score["query"]})
+        assert [(one["text"], one["p"]) for one in looked["answers"]] == [(text, 1.0)]
+        assert looked["answers"][0]["secretsAfter"] == str(after.belief.count().value)
+        assert (looked["hit"], looked["bits"], looked["rest"]) == (score["hit"], score["bits"], 0)
+    assert any("no guess is lucky" in note for note in said["notes"])
+    assert post("/api/position", {**asked, "policy": "random"})["suggestion"]["policy"] == "random"
 
 
 def test_equals_are_what_symmetry_makes_equal(post):

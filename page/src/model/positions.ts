@@ -10,16 +10,19 @@ export const ADVICE = ["scores", "suggestion"];
 /** A pause before the server is asked what a cell would do that the pointer only passes over, in milliseconds. */
 const PASSING = 70;
 
-export const positionNeed = (view: string, { rules, moves, policy }: Link, want: string[]): Need => ({
+/** A position; of hosts only the one without a secret is named, whose answers are certain. */
+const placed = ({ rules, moves, host }: Link) => ({ rules, transcript: moves, ...(host === "evil" ? { host } : {}) });
+
+export const positionNeed = (view: string, link: Link, want: string[]): Need => ({
   slot: `${view} position`,
   path: "/api/position",
-  body: { rules, transcript: moves, ...(policy ? { policy } : {}), want },
+  body: { ...placed(link), ...(link.policy ? { policy: link.policy } : {}), want },
 });
 
-export const whatIfNeed = (view: string, { rules, moves }: Link, query: string): Need => ({
+export const whatIfNeed = (view: string, link: Link, query: string): Need => ({
   slot: `${view} whatif`,
   path: "/api/whatif",
-  body: { rules, transcript: moves, query },
+  body: { ...placed(link), query },
   pause: PASSING,
 });
 

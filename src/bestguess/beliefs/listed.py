@@ -19,7 +19,7 @@ from bestguess.core.game import Game
 from bestguess.core.kept import WORTH, kept
 from bestguess.core.predictive import Predictive
 from bestguess.core.spec import code_in
-from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Transcript, close_arrays
+from bestguess.core.types import Answer, Codes, Floats, Ints, Query, Transcript, close_arrays, fewest_bits
 
 
 class WeightedList(Listed):
@@ -247,6 +247,12 @@ class ListedBelief(WeightedList):
             np.concatenate([np.zeros(0, dtype=np.int64), *answers]),
             np.concatenate([np.zeros(0), *probability]),
         )
+
+    def fullest_answer(self, query: Query) -> Answer:
+        """The answer that the most secrets give; of equals no hit, then the fewest bits set, then the lowest."""
+        answers, counts = np.unique(self._answers(query), return_counts=True)
+        fullest = answers[counts == counts.max()].tolist()
+        return int(min(fullest, key=lambda answer: (self.game.is_hit(query, answer), *fewest_bits(answer))))
 
     def near(self, query: Query, answer: Answer, rest: Transcript) -> list[Answer] | None:
         """The answers of the secrets that give the rest of the answers; ``None`` where answers depend on the past."""

@@ -160,10 +160,11 @@ class ProductBelief(Independent):
         """The answer that the most secrets give: of the product the most of each part; of equals no hit, the lowest."""
         rows = [self.digits.silent] * self.digits.parts
         for part in self.open:
-            factor = self.factors[part]
-            possible = factor.predict(np.array([query])).row(query)
-            ordered = sorted(possible, key=lambda own: (own == self.digits.solved, own))
-            rows[part] = max(ordered, key=lambda own: factor.update(query, own).size)
+            codes = self.factors[part].codes(np.array([query]))
+            assert codes is not None, "the answers of a board do not depend on the past"
+            answers, counts = np.unique(codes, return_counts=True)
+            fullest = answers[counts == counts.max()]
+            rows[part] = int(min(fullest.tolist(), key=lambda own: (own == self.digits.solved, own)))
         return self.digits.joined(rows)
 
     def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:

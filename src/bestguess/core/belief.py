@@ -90,7 +90,7 @@ class Belief(ABC):
     def fullest_answer(self, query: Query) -> Answer | None:
         """The answer to a query that the most secrets give; ``None`` in a belief that has to try each.
 
-        Of equals the one with the fewest bits set, then the lowest.
+        Of equals no hit, then the one with the fewest bits set, then the lowest.
         """
         return None
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.core.errors import SpecError
-from bestguess.core.types import Answer, Ints, Query, Transcript, fewest_bits
+from bestguess.core.types import Answer, Ints, Query, Transcript
 from bestguess.kernel import partition
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solution import Report, SearchProgress
@@ -26,6 +26,14 @@ _MOST_REMEMBERED = 2**20
 """The most sets that are remembered as not to be solved in so many queries; then they are forgotten."""
 
 _REPORT_SECONDS = 0.2
+
+_ANSWER_BITS = 32
+"""The bits of the largest answer that a table of answers has."""
+
+_LAST_ANSWER = 2**_ANSWER_BITS - 1
+
+_BLOCK = 256
+"""The secrets whose answers are turned from one order into the other together."""
 
 _WIDTHS = (4, 16, 64, None)
 """How many queries of a set are tried, those that leave the fewest secrets, in one search after the other; all at last.
@@ -57,17 +65,13 @@ class EvilPath:
         return len(self.moves) or inf
 
 
-def host_answers(problem: Problem) -> tuple[Ints, Sequence[Answer], Ints]:
-    """The queries that may be asked now, the evil host's answer to each, and how many secrets it keeps.
+@dataclass(frozen=True, slots=True)
+class HostAnswer:
+    """The answer that the host will give to a query, and the number of secrets that it keeps."""
 
-    Those first after which the fewest are left; of equals those that may be the secret, then by number.
-    """
-    search = _Search(problem, perf_counter(), inf, None)
-    alive, queries = np.arange(search.codes.shape[1]), search.open(problem.moves)
-    left, answers = search.kept(alive, queries)
-    may_be = np.isin(queries, search.namers)
-    order = np.lexsort((queries, ~may_be, left))
-    return queries[order], [search.values[answer] for answer in answers[order].tolist()], left[order]
+    query: Query
+    answer: Answer
+    left: int
 
 
 def shortest_path(
@@ -79,12 +83,30 @@ def shortest_path(
 
     Raises :class:`SpecError` for a problem that is not to ask the secret in the fewest questions.
     """
+    return _path(_search(problem, seconds, report, work))
+
+
+def path_and_answers(problem: Problem, work: float) -> tuple[EvilPath, list[HostAnswer]]:
+    """The shortest game within so much work, and the host's answer to each query that may be asked now.
+
+    The answers stand in the order of how few secrets they keep; of equals those first whose query may be the secret,
+    then by the number of the query. Raises as :func:`shortest_path`.
+    """
+    search = _search(problem, inf, None, work)
+    return _path(search), search.answers()
+
+
+def _search(problem: Problem, seconds: float, report: Report | None, work: float) -> "_Search":
     if problem.until != "solved" or problem.objective != "questions" or problem.key is not None:
         raise SpecError(
             f"{problem.game.spec}: the evil host is solved in games that end when the {problem.game.secret_noun} has "
             "been asked, for the fewest questions until then."
         )
-    search = _Search(problem, perf_counter(), seconds, report, work)
+    return _Search(problem, perf_counter(), seconds, report, work)
+
+
+def _path(search: "_Search") -> EvilPath:
+    """The game that a search finds until it ends, or is ended."""
     ended = interrupted = False
     try:
         search.run()
@@ -96,7 +118,7 @@ def shortest_path(
     path = search.best
     left = [len(alive) for alive in search.sets(path)]
     passed, proven = perf_counter() - search.began, ended or search.lower >= (len(path) or inf)
-    return EvilPath(problem, search.lower, path, left, search.nodes, passed, interrupted, proven)
+    return EvilPath(search.problem, search.lower, path, left, search.nodes, passed, interrupted, proven)
 
 
 class _OutOfTimeError(Exception):
@@ -121,7 +143,7 @@ class _Search:
         """Find a game, then look for shorter ones, from the shortest that may be."""
         alive = np.arange(self.codes.shape[1])
         self.best = self._greedy(alive)
-        after = int(self.kept(alive, self.open(self.problem.moves))[0].min())
+        after = int(self._first_kept[0].min())
         while len(alive) > 1 and (self.lower < 2 or self._reach(self.lower - 1) < after):
             self.lower += 1
         for self._width in _WIDTHS:
@@ -141,43 +163,41 @@ class _Search:
             found.append(alive)
         return found
 
-    @cached_property
-    def values(self) -> list[int]:
-        """The answers, in the order in which the host prefers them: the fewest bits first, then the lowest."""
-        return sorted(self._distinct.tolist(), key=fewest_bits)
+    def answers(self) -> list[HostAnswer]:
+        """The host's answer to each query that may be asked now, those first that keep the fewest secrets."""
+        left, answers = self._first_kept
+        may_be = np.isin(self._first_rows, self.namers)
+        order = np.lexsort((self._first_rows, ~may_be, left))
+        rows = (array[order].tolist() for array in (self._first_rows, answers, left))
+        return [HostAnswer(*row) for row in zip(*rows, strict=True)]
 
     @cached_property
-    def _distinct(self) -> Ints:
-        """The answers that some secret gives, ascending."""
-        codes = self.problem.codes
-        if codes.dtype.itemsize > 2:
-            return np.unique(codes).astype(np.int64)
-        given = np.zeros(2**16, dtype=bool)
-        given[codes] = True
-        return np.flatnonzero(given)
+    def _first_rows(self) -> Ints:
+        return self.open(self.problem.moves)
+
+    @cached_property
+    def _first_kept(self) -> tuple[Ints, Ints]:
+        return self.kept(np.arange(self.codes.shape[1]), self._first_rows)
 
     @cached_property
     def codes(self) -> NDArray[Any]:
-        """The place among :attr:`values` of each secret's answer to each query, shape (Q, n)."""
-        distinct, kind = self._distinct, np.min_scalar_type(len(self.values))
-        places = np.argsort(self.values).astype(kind)  # of the answers as they ascend
-        if self.problem.codes.dtype.itemsize > 2:
-            return np.ascontiguousarray(places[np.searchsorted(distinct, self.problem.codes)])
-        table = np.zeros(2**16, dtype=kind)
-        table[distinct] = places
-        return np.ascontiguousarray(table[self.problem.codes])
-
-    @cached_property
-    def _solving(self) -> Ints:
-        """For each query the place among :attr:`values` of the answer that it was the secret, -1 where it has none."""
-        assert self.problem.solving is not None, "a problem until the secret is asked has these answers"
-        places = {answer: place for place, answer in enumerate(self.values)}
-        return np.array([places.get(answer, -1) for answer in self.problem.solving.tolist()])
+        """The answer of each secret to each query, shape (Q, n), query by query."""
+        given = self.problem.codes
+        if given.flags.c_contiguous:
+            return given
+        codes = np.empty(given.shape, dtype=given.dtype)
+        for begin in range(0, given.shape[1], _BLOCK):  # a table that is turned at once misses the cache at each step
+            codes[:, begin : begin + _BLOCK] = given[:, begin : begin + _BLOCK]
+        return codes
 
     @cached_property
     def namers(self) -> Ints:
-        """The query that names each secret."""
-        return np.array([np.flatnonzero(column == self._solving)[0] for column in self.codes.T])
+        """The query that names each secret; of several the first."""
+        assert self.problem.solving is not None, "a problem until the secret is asked has these answers"
+        namers = np.zeros(self.codes.shape[1], dtype=np.int64)
+        for query in np.flatnonzero(self.problem.solving >= 0)[::-1].tolist():
+            namers[self.codes[query] == self.problem.solving[query]] = query
+        return namers
 
     @cached_property
     def _most_parts(self) -> int:
@@ -185,6 +205,12 @@ class _Search:
         rows = np.arange(len(self.codes))
         starts, *_ = partition(self.codes, rows, np.arange(self.codes.shape[1]), self._ones)
         return int(np.diff(starts).max())
+
+    @cached_property
+    def _bits(self) -> Ints:
+        """The bits that are set in each number of 16 bits."""
+        numbers = np.arange(2**16, dtype=np.uint16).view(np.uint8)
+        return np.asarray(np.unpackbits(numbers).reshape(-1, 16).sum(axis=1, dtype=np.int64))
 
     @cached_property
     def _ones(self) -> NDArray[np.float64]:
@@ -204,14 +230,17 @@ class _Search:
     def kept(self, alive: Ints, rows: Ints) -> tuple[Ints, Ints]:
         """How many secrets the host's answer to each query keeps, and that answer.
 
-        Of answers that keep equally many it gives one that is no hit, then the first of :attr:`values`, as
-        :func:`~bestguess.hosts.evil.fullest_answer` has it.
+        Of answers that keep equally many it gives one that is no hit, then the one with the fewest bits set, then the
+        lowest, as :func:`~bestguess.hosts.evil.fullest_answer` has it: one number of 63 bits ranks them.
         """
-        starts, answers, _, counts = partition(self.codes, rows, alive, self._ones)
-        misses = answers != np.repeat(self._solving[rows], np.diff(starts))
-        most = len(self.values)
-        best = np.maximum.reduceat((2 * counts + misses) * most + (most - 1 - answers), starts[:-1])
-        return best // most // 2, most - 1 - best % most
+        assert self.problem.solving is not None, "a problem until the secret is asked has these answers"
+        starts, given, _, counts = partition(self.codes, rows, alive, self._ones)
+        answers = given.astype(np.int64)
+        misses = answers != np.repeat(self.problem.solving[rows], np.diff(starts))
+        fewer = _ANSWER_BITS - self._bits[answers & 0xFFFF] - self._bits[answers >> 16]
+        ranks = ((2 * counts.astype(np.int64) + misses) << (_ANSWER_BITS + 6)) + (fewer << _ANSWER_BITS)
+        best = np.maximum.reduceat(ranks + (_LAST_ANSWER - answers), starts[:-1])
+        return best >> (_ANSWER_BITS + 7), _LAST_ANSWER - (best & _LAST_ANSWER)
 
     def _greedy(self, alive: Ints) -> Transcript:
         """A game in which each query leaves as few secrets as can be; empty where the tries end before."""
@@ -226,13 +255,14 @@ class _Search:
             sizes, answers = self.kept(alive, rows)
             at = int(sizes.argmin())
             alive = alive[self.codes[rows[at], alive] == answers[at]]
-            path = (*path, (int(rows[at]), self.values[answers[at]]))
+            path = (*path, (int(rows[at]), int(answers[at])))
 
     def _named(self, alive: Ints, transcript: Transcript) -> tuple[Query, int] | None:
         """The last move, which names the one secret left, where that may be asked."""
+        assert self.problem.solving is not None, "a problem until the secret is asked has these answers"
         query = int(self.namers[alive[0]])
         rows = self.open(transcript)
-        return (query, self.values[self._solving[query]]) if query in rows else None
+        return (query, int(self.problem.solving[query])) if query in rows else None
 
     def _within(self, alive: Ints, queries: int, transcript: Transcript) -> Transcript:
         """A whole game that ends in at most so many more queries; empty if there is none."""
@@ -252,7 +282,7 @@ class _Search:
         tells = np.flatnonzero((sizes <= self._reach(queries - 1)) & (sizes < len(alive)))
         for at in tells[np.argsort(sizes[tells], kind="stable")][: self._width].tolist():
             left = alive[self.codes[rows[at], alive] == answers[at]]
-            move = (int(rows[at]), self.values[answers[at]])
+            move = (int(rows[at]), int(answers[at]))
             if path := self._within(left, queries - 1, (*transcript, move)):
                 return path
         if whole:

@@ -10,17 +10,21 @@ import numpy as np
 from bestguess.advice.best_sentences import best_sentence
 from bestguess.advice.chances import LEADING, ROWS, cell_chances, chances, worth_telling
 from bestguess.advice.doubts import contradiction_report, no_repair
+from bestguess.advice.evil import evil_advice, host_answer, what_evil_means
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import seen
 from bestguess.advice.why import surprise
 from bestguess.apps.web import advice, models
 from bestguess.apps.web.catalogue import hosts_for
 from bestguess.apps.web.errors import Refusal
+from bestguess.apps.web.evil_advice import evil_answers, evil_scores, evil_suggestion, meets_evil
 from bestguess.apps.web.position_cache import PositionCache, Replayed, read_moves as read_transcript, read_query
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import unshown
+from bestguess.core.board import Choice
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.game import Game
+from bestguess.core.players import Policy
 from bestguess.core.position import Position, diagnose
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.games import GAMES
@@ -65,15 +69,7 @@ class PositionTasks:
                 found["contradiction"] = None  # the whole word is seen: it is in no list, and nothing is to be mended
         if position.outcome is None:
             try:
-                if "suggestion" in asked.want:
-                    found["suggestion"] = advice.suggested(position, policy, spec, asked.seed)
-                if "scores" in asked.want:
-                    best = self._suggested(game, found.get("suggestion"))
-                    told = worth_telling(position, best)
-                    whole = len(told) == len(position.queries)
-                    leading = told if whole else worth_telling(position, best[:1], LEADING)
-                    found["scores"] = advice.scores(position, told, leading)
-                    found["legal"] = [score.query for score in found["scores"]]
+                found |= self._advised(asked, position, policy, spec)
             except BestguessError as error:
                 raise Refusal.of(error, "policy") from error
         if "maps" in asked.want and game.display.kind == "grid":
@@ -82,13 +78,38 @@ class PositionTasks:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = advice.notes(position)
-        if {"scores", "suggestion"} <= {*asked.want} and (proven := best_sentence(position)) is not None:
+        if meets_evil(asked, position):
+            found["notes"].append(what_evil_means(position))
+        elif {"scores", "suggestion"} <= {*asked.want} and (proven := best_sentence(position)) is not None:
             found["notes"].append(proven)
         if len(replayed.transcript) <= _BEGINNING and game.warning:
             found["notes"].append(_warning(game))
         found["belief"] = advice.knowledge(position, perf_counter() - began)
         self.cache.settle(position)
         return models.PositionResponse(**found)
+
+    def _advised(self, asked: models.PositionRequest, position: Position, policy: Policy, spec: str) -> dict[str, Any]:
+        """The suggestion and the scores, as far as they are wanted, and the queries that may be asked."""
+        found: dict[str, Any] = {}
+        if meets_evil(asked, position):
+            shortest = asked.policy is None and evil_advice(position) is not None
+            answers = evil_answers(position, None if shortest else policy) if asked.want else []
+            if "suggestion" in asked.want:
+                found["suggestion"] = evil_suggestion(position, answers, "" if shortest else spec)
+            if "scores" in asked.want:
+                found["scores"] = evil_scores(position, sorted(answers, key=lambda one: one.query))
+        else:
+            if "suggestion" in asked.want:
+                found["suggestion"] = advice.suggested(position, policy, spec, asked.seed)
+            if "scores" in asked.want:
+                best = self._suggested(position.game, found.get("suggestion"))
+                told = worth_telling(position, best)
+                whole = len(told) == len(position.queries)
+                leading = told if whole else worth_telling(position, best[:1], LEADING)
+                found["scores"] = advice.scores(position, told, leading)
+        if "scores" in found:
+            found["legal"] = [score.query for score in found["scores"]]
+        return found
 
     def what_if(self, asked: models.WhatIfRequest) -> models.WhatIfResponse:
         """A query, each of its answers, and what would be known after it."""
@@ -105,6 +126,8 @@ class PositionTasks:
         if query not in predictive.queries:
             predictive = position.belief.predict(np.array([query]))
         choices = game.display.choices(position.transcript, query) if few else ()
+        if meets_evil(asked, position):
+            return self._met(position, query, choices)
         most = len(choices) or advice.ANSWERS
         (found,) = brief_forecasts(position, predictive, [query], most)
         answers = [self._after(position, query, answer, p) for answer, p in found.likeliest()]
@@ -116,6 +139,19 @@ class PositionTasks:
             rest=found.rest or 0.0,
             choices=[models.LineAnswer.model_validate(one) for one in choices],
             ships=advice.ships_over(position, query),
+        )
+
+    def _met(self, position: Position, query: Query, choices: Sequence[Choice]) -> models.WhatIfResponse:
+        """The one answer to a query that the host gives who has no secret."""
+        one = host_answer(position, query)
+        (score,) = evil_scores(position, [one])
+        return models.WhatIfResponse(
+            query=score.query,
+            hit=score.hit,
+            bits=score.bits,
+            answers=[self._after(position, query, one.answer, 1.0)],
+            rest=0.0,
+            choices=[models.LineAnswer.model_validate(each) for each in choices],
         )
 
     def maps(self, asked: models.MapsRequest) -> models.MapsResponse:

@@ -95,9 +95,9 @@ def headline(position: Position, setup: Setup) -> str:
 def forecast(position: Position, setup: Setup, query: Query) -> str:
     """The forecast of a query on one line: its likeliest answers and the expected bits."""
     if setup.evil:
-        from bestguess.apps.cli.advising.evil import evil_forecast
+        from bestguess.apps.cli.advising.evil import try_next
 
-        return evil_forecast(position, setup, query)
+        return try_next(position, setup, query)
     (mine,) = forecasts(position, [query])
     chances = ", ".join(f"{seen(position, query, answer)} {percent(p)}" for answer, p in mine.likeliest(4))
     return f"try {setup.notation.query(query)}: {chances}; {mine.bits:.2f} bits expected."

@@ -34,6 +34,11 @@ class PositionOf(Setup):
     """The moves of a game so far."""
 
     transcript: Transcript = Field(default=[])
+    host: Literal["honest", "evil"] = Field(
+        default="honest",
+        description="Who answers: one who has a secret, or evil, who has none as in Absurdle: then every query has one "
+        "answer, the one that keeps the most secrets. Where answers are cells of a board advice takes no heed of it.",
+    )
 
 
 class PositionRequest(PositionOf):
