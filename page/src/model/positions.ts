@@ -7,9 +7,6 @@ import { answerTo, newest, own, without } from "./store.ts";
 /** What is asked of a position besides its board, where advice is wanted. */
 export const ADVICE = ["scores", "suggestion"];
 
-/** A pause before the server is asked what a cell would do that the pointer only passes over, in milliseconds. */
-const PASSING = 70;
-
 /** A position; of hosts only the one without a secret is named, whose answers are certain. */
 const placed = ({ rules, moves, host }: Link) => ({ rules, transcript: moves, ...(host === "evil" ? { host } : {}) });
 
@@ -23,7 +20,7 @@ export const whatIfNeed = (view: string, link: Link, query: string): Need => ({
   slot: `${view} whatif`,
   path: "/api/whatif",
   body: { ...placed(link), query },
-  pause: PASSING,
+  pause: 70, // milliseconds, in which the pointer may only pass over a cell
 });
 
 /** The newest position of a view, perhaps an older one, and what the answers to a query would leave. */
