@@ -106,6 +106,7 @@ def test_against_the_host_without_a_secret_every_answer_is_certain(post, rules, 
         assert [(one["text"], one["p"]) for one in looked["answers"]] == [(text, 1.0)]
         assert looked["answers"][0]["secretsAfter"] == str(after.belief.count().value)
         assert (looked["hit"], looked["bits"], looked["rest"]) == (score["hit"], score["bits"], 0)
+    assert len({one["p"] for one in said["likely"] or []}) == (before <= 100)
     assert any("no guess is lucky" in note for note in said["notes"])
     assert post("/api/position", {**asked, "policy": "random"})["suggestion"]["policy"] == "random"
 

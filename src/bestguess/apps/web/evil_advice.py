@@ -5,12 +5,15 @@ from math import log2
 
 from bestguess.advice.chances import ROWS
 from bestguess.advice.evil import FewestGuesses, best_answers, ends, evil_forecast, evil_path, what_evil_means
-from bestguess.apps.web import models
+from bestguess.apps.web import advice, models
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import MISS
 from bestguess.games.set_up_words import host_of
 from bestguess.solvers.evil_path import HostAnswer
+
+_MANY = 100
+"""Of more possible secrets none is shown, as none is likelier than another."""
 
 
 def meets_evil(asked: models.PositionRequest | models.WhatIfRequest, position: Position) -> bool:
@@ -51,3 +54,10 @@ def evil_suggestion(position: Position, answers: list[HostAnswer], policy: str) 
     why = f"To {name} {evil_forecast(position, answers[0])}."
     said = [why, *(list(evil_path(position)) or [what_evil_means(position)])]
     return models.Suggestion(query=name, why=" ".join(said), equals=[], policy=policy)
+
+
+def possible(position: Position) -> list[models.Share] | None:
+    """Some of the secrets that are possible, none likelier than another; ``None`` where they are too many to help."""
+    count = position.belief.count().value
+    some = advice.likely(position) if count <= _MANY else None
+    return some and [models.Share(text=one.text, p=1 / count) for one in some]

@@ -17,7 +17,7 @@ from bestguess.advice.why import surprise
 from bestguess.apps.web import advice, models
 from bestguess.apps.web.catalogue import hosts_for
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.evil_advice import evil_answers, evil_scores, evil_suggestion, meets_evil
+from bestguess.apps.web.evil_advice import evil_answers, evil_scores, evil_suggestion, meets_evil, possible
 from bestguess.apps.web.position_cache import PositionCache, Replayed, read_moves as read_transcript, read_query
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import unshown
@@ -74,7 +74,9 @@ class PositionTasks:
                 raise Refusal.of(error, "policy") from error
         if "maps" in asked.want and game.display.kind == "grid":
             found["maps"] = self._maps(position, None, asked.seed)
-        if game.display.kind != "grid" or position.belief.count().value <= _WORTH_LISTING:
+        if meets_evil(asked, position):
+            found["likely"] = possible(position)
+        elif game.display.kind != "grid" or position.belief.count().value <= _WORTH_LISTING:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = advice.notes(position)
