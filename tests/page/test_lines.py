@@ -73,6 +73,14 @@ def test_help_by_keyboard_alone(visit: Visit, server: Server) -> None:
     settle(page, 0, LINES)
 
 
+def test_absurdle_is_helped_with_as_its_host_answers(visit: Visit, server: Server) -> None:
+    words = "crane|slate|brick|moult|wince|angle|alone|roast|toast|coast|boast|ghost"
+    page = visit(server, f"#/help?rules=absurdle(words={words})").page
+    expect(page.locator(".headline.good .why")).to_contain_text("The shortest game from here has")
+    expect(page.locator(".replies.tiled button")).to_have_count(1)
+    expect(page.locator(".replies.tiled button")).to_contain_text("100 %")
+
+
 def test_a_guess_of_one_s_own_and_one_that_is_none(visit: Visit, server: Server) -> None:
     visitor, page = start(visit, server, f"#/help?rules={PEGS}")
     visitor.forgiven = (422,)
