@@ -3,7 +3,6 @@
 #include <nanobind/stl/variant.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "bindings/arrays.hpp"
+#include "bindings/kept_search.hpp"
 #include "bindings/table_arrays.hpp"
 #include "feedback/decision_tree.hpp"
 #include "feedback/find_symmetries.hpp"
@@ -24,9 +24,7 @@ using namespace nb::literals;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-class FeedbackSolver {
+class FeedbackSolver : public KeptSearch<AnswerTable, Search, 1 << 22> {
   public:
     using Columns = std::variant<Matrix<std::uint32_t>, Matrix<std::uint8_t>>;
 
@@ -42,20 +40,14 @@ class FeedbackSolver {
             throw std::invalid_argument("weights: one for each row of columns, and at least one");
         if (queries == 0 || queries >= NO_QUERY) throw std::invalid_argument("columns: 1 to 65534 queries");
         if (queries != solving.shape(0)) throw std::invalid_argument("solving: one for each query");
-        double total = 0.0;
-        for (std::size_t s = 0; s < secrets; ++s) {
-            if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
-                throw std::invalid_argument("weights: whole numbers, 1 or more");
-            total += weights(s);
-        }
+        const double total = total_of_whole(weights);
         if (tries && (worst || !(loss >= 1.0) || loss != std::floor(loss)))
             throw std::invalid_argument("loss: a whole number, 1 or more, and not in the worst case");
         // Sums of questions are exact under this limit: no policy asks more of them than there are secrets. What is
         // lost is exact if total * loss is under it, too; else it is only certain to cost a loss at least.
         const double most = tries ? static_cast<double>(tries) : static_cast<double>(secrets + 1);
         if (!(total * most < 9e15 && loss < 9e15)) throw std::invalid_argument("weights: too large for exact sums");
-        std::vector<Permutation> symmetries =
-            given.is_valid() ? permutations(given, queries) : std::vector<Permutation>{};
+        std::vector<Permutation> symmetries = permutations(given, queries);
         const bool keeps = query_properties.is_valid();
         if (keeps != secret_properties.is_valid() ||
             (keeps && (query_properties.shape(0) != queries || secret_properties.shape(0) != secrets ||
@@ -84,16 +76,6 @@ class FeedbackSolver {
                                            begin, std::move(kept));
     }
 
-    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
-        const Search::Tick tick = ticker(seconds, progress);
-        Result value;
-        {
-            nb::gil_scoped_release release;
-            value = search_->run(budget, std::clamp(beam, 1u, unsigned{FULL_BEAM}), tick);
-        }
-        return {value.lower, value.upper, search_->stopped()};
-    }
-
     void begin_with(const Vector<std::uint16_t> &first) {
         search_->begin_with(first_queries(first, table_->queries()));
     }
@@ -110,42 +92,11 @@ class FeedbackSolver {
     }
 
     Nodes tree(unsigned beam, const Progress &progress) {
-        DecisionTree tree;
-        const Search::Tick tick = ticker(INFINITE, progress);
-        {
-            nb::gil_scoped_release release;
-            tree = TreeWriter::write(*search_, std::clamp(beam, 1u, unsigned{FULL_BEAM}), tick);
-        }
-        return to_arrays(std::move(tree));
+        return tree_by([&](unsigned wide, const Tick &tick) { return TreeWriter::write(*search_, wide, tick); }, beam,
+                       progress);
     }
-
-    solver::Entries dump(std::size_t most) const {
-        return solver::to_arrays(search_->transpositions(), table_->secrets(), most);
-    }
-
-    void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
-        solver::from_arrays(search_->transpositions(), table_->secrets(), table_->queries(), keys, bounds, rest);
-        search_->recall();
-    }
-
-    std::tuple<double, double> bounds() const { return {search_->root().lower, search_->root().upper}; }
-    std::uint64_t nodes() const { return search_->nodes(); }
-    std::size_t memo_size() const { return search_->transpositions().size(); }
 
   private:
-    static std::vector<Permutation> permutations(const Matrix<std::uint16_t> &given, std::size_t queries) {
-        std::vector<Permutation> rows;
-        if (given.shape(1) != queries) throw std::invalid_argument("symmetries: a column for each query");
-        for (std::size_t i = 0; i < given.shape(0); ++i) {
-            rows.emplace_back(&given(i, 0), &given(i, 0) + queries);
-            Permutation sorted = rows.back();
-            std::sort(sorted.begin(), sorted.end());
-            for (std::size_t q = 0; q < queries; ++q)
-                if (sorted[q] != q) throw std::invalid_argument("symmetries: each row a permutation of the queries");
-        }
-        return rows;
-    }
-
     static std::vector<Query> first_queries(const Vector<std::uint16_t> &given, std::size_t queries) {
         std::vector<Query> first(given.data(), given.data() + given.shape(0));
         std::sort(first.begin(), first.end());
@@ -153,32 +104,18 @@ class FeedbackSolver {
         return first;
     }
 
-    // Ends the search when the time is over, when `progress` returns true, or by an exception of Python (Ctrl-C).
-    static Search::Tick ticker(double seconds, const Progress &progress) {
-        const auto begun = Clock::now();
-        return [=, work = std::size_t{0}](std::size_t more) mutable {
-            if ((work += more + 256) < (1 << 22)) return false;
-            work = 0;
-            if (std::chrono::duration<double>(Clock::now() - begun).count() >= seconds) return true;
-            nb::gil_scoped_acquire gil;
-            if (PyErr_CheckSignals()) throw nb::python_error();
-            return progress && nb::cast<bool>((*progress)());
-        };
-    }
-
     Columns columns_; // bytes are read where they lie
-    std::unique_ptr<AnswerTable> table_;
-    std::unique_ptr<Search> search_;
 };
 
 } // namespace
 
 void bind_feedback(nb::module_ &m) {
-    nb::class_<FeedbackSolver>(
+    nb::class_<FeedbackSolver> solver(
         m, "FeedbackSolver",
         R"(The search for games that end when the secret has been asked, see ``native/src/feedback/search.hpp``.
 
-Not for several threads at once.)")
+Not for several threads at once.)");
+    solver
         .def(nb::init<FeedbackSolver::Columns, Vector<double>, Vector<std::int64_t>, std::size_t, bool,
                       const Matrix<std::uint16_t> &, const Vector<std::uint16_t> &, std::size_t, double,
                       const Matrix<std::uint64_t> &, const Matrix<std::uint64_t> &>(),
@@ -224,13 +161,6 @@ Both of shape (m,), the least bound first. Of queries that symmetries map to eac
 Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.
 A leaf is where a query was answered by what solves, or where no try is left (no secret). What the table has lost is searched again, by beams of up to
 ``beam`` queries.)")
-        .def(
-            "dump", &FeedbackSolver::dump, "most"_a,
-            R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
-        .def("restore", &FeedbackSolver::restore, "keys"_a, "bounds"_a, "rest"_a,
-             R"(Add what :meth:`dump` gave, of this or another solver of the same table and objective.)")
-        .def_prop_ro("bounds", &FeedbackSolver::bounds,
-                     R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
-        .def_prop_ro("nodes", &FeedbackSolver::nodes, R"(How many sets were searched.)")
-        .def_prop_ro("memo_size", &FeedbackSolver::memo_size, R"(How many sets the transposition table holds.)");
+        .def_prop_ro("nodes", &FeedbackSolver::nodes, R"(How many sets were searched.)");
+    bind_kept(solver);
 }

@@ -1,16 +1,12 @@
 // Binds the search for the shortest identification key: one object that keeps its transposition table between runs.
 #include <nanobind/stl/tuple.h>
 
-#include <algorithm>
-#include <bit>
-#include <chrono>
 #include <cmath>
+#include <memory>
 #include <stdexcept>
-#include <tuple>
-#include <utility>
 
 #include "bindings/arrays.hpp"
-#include "bindings/table_arrays.hpp"
+#include "bindings/kept_search.hpp"
 #include "keys/search.hpp"
 
 using namespace bestguess;
@@ -19,51 +15,24 @@ using namespace nb::literals;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr std::size_t MOST_THINGS = 1 << 14; // every two of them are compared
 
-class KeySolver {
+class KeySolver : public KeptSearch<ThingTable, Search, 1 << 18> {
   public:
-    KeySolver(Matrix<std::uint64_t> cells, Vector<double> weights, Vector<double> costs, std::size_t memory, bool worst)
-        : table_(checked(cells, weights, costs)), search_(table_, worst, memory) {}
-
-    std::tuple<double, double, bool> run(double budget, unsigned beam, double seconds, const Progress &progress) {
-        const Search::Tick tick = ticker(seconds, progress);
-        Bounds value;
-        {
-            nb::gil_scoped_release release;
-            value = search_.run(budget, std::clamp(beam, 1u, unsigned{FULL_BEAM}), tick);
-        }
-        return {value.lower, value.upper, search_.stopped()};
+    KeySolver(Matrix<std::uint64_t> cells, Vector<double> weights, Vector<double> costs, std::size_t memory,
+              bool worst) {
+        check(cells, weights, costs);
+        table_ =
+            std::make_unique<ThingTable>(cells.data(), weights.data(), costs.data(), cells.shape(0), cells.shape(1));
+        search_ = std::make_unique<Search>(*table_, worst, memory);
     }
 
     Nodes tree(unsigned beam, const Progress &progress) {
-        DecisionTree tree;
-        const Search::Tick tick = ticker(INFINITE, progress);
-        {
-            nb::gil_scoped_release release;
-            tree = search_.tree(std::clamp(beam, 1u, unsigned{FULL_BEAM}), tick);
-        }
-        return to_arrays(std::move(tree));
+        return tree_by([&](unsigned wide, const Tick &tick) { return search_->tree(wide, tick); }, beam, progress);
     }
-
-    solver::Entries dump(std::size_t most) const {
-        return solver::to_arrays(search_.transpositions(), table_.things(), most);
-    }
-
-    void restore(Matrix<std::uint64_t> keys, Matrix<double> bounds, Matrix<std::uint32_t> rest) {
-        solver::from_arrays(search_.transpositions(), table_.things(), table_.queries(), keys, bounds, rest);
-        search_.recall();
-    }
-
-    std::tuple<double, double> bounds() const { return {search_.root().lower, search_.root().upper}; }
-    std::uint64_t nodes() const { return search_.nodes(); }
-    std::size_t memo_size() const { return search_.transpositions().size(); }
 
   private:
-    static ThingTable checked(const Matrix<std::uint64_t> &cells, const Vector<double> &weights,
-                              const Vector<double> &costs) {
+    static void check(const Matrix<std::uint64_t> &cells, const Vector<double> &weights, const Vector<double> &costs) {
         const std::size_t queries = cells.shape(0), things = cells.shape(1);
         if (things < 1 || things > MOST_THINGS) throw std::invalid_argument("cells: 1 to 16384 columns");
         if (queries < 1 || queries >= NO_QUERY) throw std::invalid_argument("cells: 1 to 65534 rows");
@@ -81,33 +50,17 @@ class KeySolver {
         }
         for (std::size_t t = 0; t < things; ++t) total += weights(t);
         if (!std::isfinite(most * total)) throw std::invalid_argument("weights, costs: too large for their sums");
-        return ThingTable(cells.data(), weights.data(), costs.data(), queries, things);
     }
-
-    // Ends the search when the time is over, when `progress` returns true, or by an exception of Python (Ctrl-C).
-    static Search::Tick ticker(double seconds, const Progress &progress) {
-        const auto begun = Clock::now();
-        return [=, work = std::size_t{0}](std::size_t more) mutable {
-            if ((work += more + 256) < (1 << 18)) return false;
-            work = 0;
-            if (std::chrono::duration<double>(Clock::now() - begun).count() >= seconds) return true;
-            nb::gil_scoped_acquire gil;
-            if (PyErr_CheckSignals()) throw nb::python_error();
-            return progress && nb::cast<bool>((*progress)());
-        };
-    }
-
-    ThingTable table_;
-    Search search_;
 };
 
 } // namespace
 
 void bind_keys(nb::module_ &m) {
-    nb::class_<KeySolver>(m, "KeySolver",
-                          R"(The search for the shortest identification key, see ``native/src/keys/search.hpp``.
+    nb::class_<KeySolver> solver(m, "KeySolver",
+                                 R"(The search for the shortest identification key, see ``native/src/keys/search.hpp``.
 
-Not for several threads at once.)")
+Not for several threads at once.)");
+    solver
         .def(nb::init<Matrix<std::uint64_t>, Vector<double>, Vector<double>, std::size_t, bool>(), "cells"_a,
              "weights"_a, "costs"_a, nb::kw_only(), "memory"_a, "worst"_a = false,
              R"(``cells`` (Q, n) are the answers that a thing may give, as bits, each equally likely.
@@ -127,13 +80,6 @@ stops after ``seconds`` or when ``progress``, called now and then, returns true.
 
 Last comes what it costs, infinite if it was stopped. Nodes are in depth-first order, and -1 stands for nothing.
 A leaf has the first of the things that no question tells apart any more.)")
-        .def(
-            "dump", &KeySolver::dump, "most"_a,
-            R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
-        .def("restore", &KeySolver::restore, "keys"_a, "bounds"_a, "rest"_a,
-             R"(Add what :meth:`dump` gave, of this or another solver of the same table and objective.)")
-        .def_prop_ro("bounds", &KeySolver::bounds,
-                     R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
-        .def_prop_ro("nodes", &KeySolver::nodes, R"(The number of sets searched.)")
-        .def_prop_ro("memo_size", &KeySolver::memo_size, R"(The number of sets remembered.)");
+        .def_prop_ro("nodes", &KeySolver::nodes, R"(The number of sets searched.)");
+    bind_kept(solver);
 }

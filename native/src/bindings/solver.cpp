@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "bindings/arrays.hpp"
 #include "bindings/codes.hpp"
+#include "bindings/kept_search.hpp"
 #include "bindings/table_arrays.hpp"
 #include "solver/decision_tree.hpp"
 #include "solver/greedy_cost.hpp"
@@ -42,20 +42,14 @@ class Solver {
         if (codes.secrets == 0 || codes.secrets != weights.shape(0))
             throw std::invalid_argument("weights: one for each column of codes, and at least one");
         if (queries >= NO_QUERY) throw std::invalid_argument("codes: at most 65534 queries");
-        double total = 0.0;
-        for (std::size_t s = 0; s < weights.shape(0); ++s) {
-            if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
-                throw std::invalid_argument("weights: whole numbers, 1 or more");
-            total += weights(s);
-        }
+        const double total = total_of_whole(weights);
         // All sums are exact under this limit: they add up to no more than the total for each query asked.
         if (!(total * static_cast<double>(queries + 1) < 9e15))
             throw std::invalid_argument("weights: too large for exact sums");
         if (left < 0 || left > Search::MAX_LEFT) throw std::invalid_argument("left: 0 to 63 misses");
         const bool past = last.is_valid();
         if (past != group.is_valid()) throw std::invalid_argument("last, group: both or none");
-        const std::vector<std::vector<std::uint16_t>> seen =
-            symmetries.is_valid() ? permutations(symmetries, queries) : std::vector<std::vector<std::uint16_t>>{};
+        const std::vector<std::vector<std::uint16_t>> seen = permutations(symmetries, queries);
         const Objective goal = Objective::of(objective);
         if (past) check_past(codes, last, group, goal);
         const Switches switches{memo, prune, order_of(order)};
@@ -135,20 +129,6 @@ class Solver {
     std::size_t secrets() const { return table_->size(); }
 
   private:
-    static std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &symmetries,
-                                                                std::size_t queries) {
-        std::vector<std::vector<std::uint16_t>> rows;
-        if (symmetries.shape(1) != queries) throw std::invalid_argument("symmetries: a column for each query");
-        for (std::size_t i = 0; i < symmetries.shape(0); ++i) {
-            rows.emplace_back(&symmetries(i, 0), &symmetries(i, 0) + queries);
-            std::vector<std::uint16_t> sorted = rows.back();
-            std::sort(sorted.begin(), sorted.end());
-            for (std::size_t q = 0; q < queries; ++q)
-                if (sorted[q] != q) throw std::invalid_argument("symmetries: each row a permutation of the queries");
-        }
-        return rows;
-    }
-
     static void check_past(const NumberedCodes &codes, const Matrix<std::uint32_t> &last,
                            const Matrix<std::uint64_t> &group, const Objective &objective) {
         const std::size_t queries = codes.queries, secrets = codes.secrets;
@@ -200,9 +180,10 @@ class Solver {
 } // namespace
 
 void bind_solver(nb::module_ &m) {
-    nb::class_<Solver>(
+    nb::class_<Solver> solver(
         m, "Solver",
-        R"(The search for exact play, see ``native/src/solver/search.hpp``. Not for several threads at once.)")
+        R"(The search for exact play, see ``native/src/solver/search.hpp``. Not for several threads at once.)");
+    solver
         .def(nb::init<Codes, Vector<double>, const std::string &, std::size_t, int, bool, bool, const std::string &,
                       const Matrix<std::uint32_t> &, const Matrix<std::uint64_t> &, const Matrix<std::uint16_t> &>(),
              "codes"_a, "weights"_a, nb::kw_only(), "objective"_a, "memory"_a, "left"_a = 0, "memo"_a = true,
@@ -246,19 +227,12 @@ in a leaf, and no secret is found in a lost one. What the table has lost is sear
 
 Of equal ones it asks the ``first``, or whichever turns out ``best`` or ``worst`` of all such policies.
 Infinite if it was stopped, as :meth:`run` is.)")
-        .def(
-            "dump", &Solver::dump, "most"_a,
-            R"(The entries of the largest sets, up to ``most``: keys (n, 2), bounds (n, 2), query, beam and size (n, 3).)")
-        .def("restore", &Solver::restore, "keys"_a, "bounds"_a, "rest"_a,
-             R"(Add what :meth:`dump` gave, of this or another solver of the same table and objective.)")
         .def("share", &Solver::share, "threads"_a,
              R"(From now on, search with so many threads where all queries are searched, with one table for all.
 
 Values and bounds are certified all the same; of several best policies it may find another one each time. The
 worst case, and a search without a table, stay with one. Raises ``ValueError`` for less than 1 or more than 256.)")
-        .def_prop_ro("bounds", &Solver::bounds,
-                     R"(The certified bounds on the value by now, also while :meth:`run` calls ``progress``.)")
         .def_prop_ro("nodes", &Solver::nodes, R"(How many sets of two secrets or more were searched or looked up.)")
-        .def_prop_ro("memo_size", &Solver::memo_size, R"(How many sets the transposition table holds.)")
         .def_prop_ro("secrets", &Solver::secrets, R"(How many secrets the table tells apart.)");
+    bind_kept(solver);
 }

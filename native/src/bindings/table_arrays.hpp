@@ -1,7 +1,8 @@
-// Decision trees and the entries of a transposition table as arrays.
+// Tables with weights and symmetries, decision trees and the entries of a transposition table as arrays.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <stdexcept>
 #include <tuple>
@@ -15,6 +16,33 @@
 #include "solver/transposition_table.hpp"
 
 namespace bestguess {
+
+// The sum of weights. Throws std::invalid_argument unless each is a whole number, 1 or more.
+inline double total_of_whole(const Vector<double> &weights) {
+    double total = 0.0;
+    for (std::size_t s = 0; s < weights.shape(0); ++s) {
+        if (!(weights(s) >= 1.0) || weights(s) != std::floor(weights(s)))
+            throw std::invalid_argument("weights: whole numbers, 1 or more");
+        total += weights(s);
+    }
+    return total;
+}
+
+// The rows, each a permutation of the queries; none where no symmetries are given. Throws std::invalid_argument.
+inline std::vector<std::vector<std::uint16_t>> permutations(const Matrix<std::uint16_t> &symmetries,
+                                                            std::size_t queries) {
+    std::vector<std::vector<std::uint16_t>> rows;
+    if (!symmetries.is_valid()) return rows;
+    if (symmetries.shape(1) != queries) throw std::invalid_argument("symmetries: a column for each query");
+    for (std::size_t i = 0; i < symmetries.shape(0); ++i) {
+        rows.emplace_back(&symmetries(i, 0), &symmetries(i, 0) + queries);
+        std::vector<std::uint16_t> sorted = rows.back();
+        std::sort(sorted.begin(), sorted.end());
+        for (std::size_t q = 0; q < queries; ++q)
+            if (sorted[q] != q) throw std::invalid_argument("symmetries: each row a permutation of the queries");
+    }
+    return rows;
+}
 
 // Of each node of a tree the query, the parent, the answer, and the secret; and what the tree costs.
 using Nodes = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<std::int64_t>, Array<std::int64_t>, double>;

@@ -103,7 +103,7 @@ class Search {
 
     Set all() const {
         Set set;
-        for (std::uint32_t t = 0; t < table_.things(); ++t) set.push_back({t, table_.weight(t), ThingTable::key(t)});
+        for (std::uint32_t t = 0; t < table_.secrets(); ++t) set.push_back({t, table_.weight(t), ThingTable::key(t)});
         return set;
     }
 

@@ -32,7 +32,8 @@ class ThingTable {
     }
 
     std::size_t queries() const { return queries_; }
-    std::size_t things() const { return things_; }
+    // How many things there are.
+    std::size_t secrets() const { return things_; }
     std::size_t words() const { return words_; }
     double weight(std::size_t thing) const { return weights_[thing]; }
     double cost(std::size_t query) const { return costs_[query]; }
