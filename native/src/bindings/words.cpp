@@ -40,6 +40,16 @@ void check(const Codes &codes, const Vector<std::int64_t> &rows, const Vector<st
     if (outside(rows, queries)) throw std::invalid_argument("rows: a place outside the rows of codes");
 }
 
+// Calls work, a template, with the type of the answers.
+template <class Result, class Work> Result with_type(const Codes &codes, const Work &work) {
+    if (are<std::uint8_t>(codes)) return work.template operator()<std::uint8_t>();
+    if (are<std::uint16_t>(codes)) return work.template operator()<std::uint16_t>();
+    if (are<std::uint32_t>(codes)) return work.template operator()<std::uint32_t>();
+    if (are<std::int32_t>(codes)) return work.template operator()<std::int32_t>();
+    if (are<std::int64_t>(codes)) return work.template operator()<std::int64_t>();
+    throw std::invalid_argument("codes: of type uint8, uint16, int32, uint32 or int64");
+}
+
 using Parts = std::tuple<Array<std::int64_t>, Array<std::int64_t>, Array<double>, Array<std::int64_t>>;
 
 template <class Code, class Partition> Parts partition_rows(const Codes &codes, const Vector<std::int64_t> &rows,
@@ -72,15 +82,10 @@ template <class Code, class Partition> Parts partition_rows(const Codes &codes, 
 
 Parts partition(Codes codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive, Vector<double> weights) {
     check(codes, rows, alive, weights);
-    const auto with = [&]<class Code, class Partition>() {
-        return partition_rows<Code, Partition>(codes, rows, alive, weights);
-    };
-    if (are<std::uint8_t>(codes)) return with.operator()<std::uint8_t, SlotPartition<std::uint8_t>>();
-    if (are<std::uint16_t>(codes)) return with.operator()<std::uint16_t, SlotPartition<std::uint16_t>>();
-    if (are<std::uint32_t>(codes)) return with.operator()<std::uint32_t, Partition>();
-    if (are<std::int32_t>(codes)) return with.operator()<std::int32_t, Partition>();
-    if (are<std::int64_t>(codes)) return with.operator()<std::int64_t, Partition>();
-    throw std::invalid_argument("codes: of type uint8, uint16, int32, uint32 or int64");
+    return with_type<Parts>(codes, [&]<class Code>() {
+        using Own = std::conditional_t<sizeof(Code) <= 2, SlotPartition<Code>, Partition>;
+        return partition_rows<Code, Own>(codes, rows, alive, weights);
+    });
 }
 
 template <class Code> using Sums = std::tuple<Array<std::int64_t>, Array<Code>, Array<double>>;
@@ -108,12 +113,7 @@ using AnySums =
 
 AnySums answer_weights(Codes codes, Vector<std::int64_t> rows, Vector<std::int64_t> alive, Vector<double> weights) {
     check(codes, rows, alive, weights);
-    if (are<std::uint8_t>(codes)) return sum_rows<std::uint8_t>(codes, rows, alive, weights);
-    if (are<std::uint16_t>(codes)) return sum_rows<std::uint16_t>(codes, rows, alive, weights);
-    if (are<std::uint32_t>(codes)) return sum_rows<std::uint32_t>(codes, rows, alive, weights);
-    if (are<std::int32_t>(codes)) return sum_rows<std::int32_t>(codes, rows, alive, weights);
-    if (are<std::int64_t>(codes)) return sum_rows<std::int64_t>(codes, rows, alive, weights);
-    throw std::invalid_argument("codes: of type uint8, uint16, int32, uint32 or int64");
+    return with_type<AnySums>(codes, [&]<class Code>() { return sum_rows<Code>(codes, rows, alive, weights); });
 }
 
 using Masks = std::variant<Array<std::int32_t>, Array<std::int64_t>>;
@@ -138,46 +138,38 @@ Masks place_masks(Matrix<std::uint8_t> spelling, std::size_t letters) {
                                    : masks_of<std::int64_t>(spelling, letters);
 }
 
-using Tiles = std::variant<Array<std::uint8_t>, Array<std::uint16_t>, Array<std::uint32_t>>;
-
-template <class Code> Tiles tiles(const Matrix<std::uint8_t> &guesses, const Matrix<std::uint8_t> &secrets) {
+// The code of each secret to each guess, block by block.
+template <class Code, class Block>
+Array<Code> codes_of(const Matrix<std::uint8_t> &guesses, const Matrix<std::uint8_t> &secrets) {
     const std::size_t rows = guesses.shape(0), size = secrets.shape(0), length = secrets.shape(1);
     std::vector<Code> codes(rows * size);
     {
         nb::gil_scoped_release release;
-        for (std::size_t begin = 0; begin < size; begin += TileCodes<Code>::BLOCK) {
-            TileCodes<Code> block(secrets.data() + begin * length, std::min(TileCodes<Code>::BLOCK, size - begin),
-                                  length);
+        for (std::size_t begin = 0; begin < size; begin += Block::BLOCK) {
+            Block block(secrets.data() + begin * length, std::min(Block::BLOCK, size - begin), length);
             for (std::size_t row = 0; row < rows; ++row)
                 block.write(guesses.data() + row * length, codes.data() + row * size + begin);
         }
     }
     return to_numpy(std::move(codes), {rows, size});
 }
+
+using Tiles = std::variant<Array<std::uint8_t>, Array<std::uint16_t>, Array<std::uint32_t>>;
 
 Tiles wordle_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
     const std::size_t length = secrets.shape(1);
     if (guesses.shape(1) != length) throw std::invalid_argument("guesses: as long as the secrets");
     if (length < 1 || length > 20) throw std::invalid_argument("secrets: 1 to 20 letters");
-    if (length <= 5) return tiles<std::uint8_t>(guesses, secrets);
-    return length <= 10 ? tiles<std::uint16_t>(guesses, secrets) : tiles<std::uint32_t>(guesses, secrets);
+    if (length <= 5) return codes_of<std::uint8_t, TileCodes<std::uint8_t>>(guesses, secrets);
+    if (length <= 10) return codes_of<std::uint16_t, TileCodes<std::uint16_t>>(guesses, secrets);
+    return codes_of<std::uint32_t, TileCodes<std::uint32_t>>(guesses, secrets);
 }
 
 Array<std::uint8_t> jotto_codes(Matrix<std::uint8_t> guesses, Matrix<std::uint8_t> secrets) {
-    const std::size_t rows = guesses.shape(0), size = secrets.shape(0), length = secrets.shape(1);
+    const std::size_t length = secrets.shape(1);
     if (guesses.shape(1) != length) throw std::invalid_argument("guesses: as long as the secrets");
     if (length < 1 || length > CommonLetters::LONGEST) throw std::invalid_argument("secrets: 1 to 254 letters");
-    std::vector<std::uint8_t> codes(rows * size);
-    {
-        nb::gil_scoped_release release;
-        for (std::size_t begin = 0; begin < size; begin += CommonLetters::BLOCK) {
-            const CommonLetters block(secrets.data() + begin * length, std::min(CommonLetters::BLOCK, size - begin),
-                                      length);
-            for (std::size_t row = 0; row < rows; ++row)
-                block.write(guesses.data() + row * length, codes.data() + row * size + begin);
-        }
-    }
-    return to_numpy(std::move(codes), {rows, size});
+    return codes_of<std::uint8_t, CommonLetters>(guesses, secrets);
 }
 
 using Misses = std::pair<Array<std::int64_t>, Array<std::int64_t>>;
