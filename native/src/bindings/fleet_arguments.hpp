@@ -16,6 +16,14 @@ using Allowed = nb::ndarray<const std::uint8_t, nb::ndim<3>, nb::c_contig, nb::d
 using Hits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Weights = std::optional<nb::ndarray<const std::uint16_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>>;
 
+// Throws ValueError unless there is such a board, and a ship of each length fits it.
+inline void check_fleet(int rows, int columns, const std::vector<int> &lengths) {
+    if (rows < 1 || columns < 1 || rows * columns > 1024) throw nb::value_error("a board has 1 to 1024 cells");
+    if (lengths.empty() || lengths.size() > MAX_SHIPS) throw nb::value_error("a fleet has 1 to 32 ships");
+    for (int length : lengths)
+        if (length < 1 || length > std::max(rows, columns)) throw nb::value_error("a ship does not fit the board");
+}
+
 struct Arguments {
     int rows, columns;
     bool touching;
@@ -28,10 +36,7 @@ struct Arguments {
               const Weights &w = std::nullopt)
         : rows(rows_), columns(columns_), touching(touching_), lengths(std::move(lengths_)), allowed(a.data()),
           hits(h.data()) {
-        if (rows < 1 || columns < 1 || cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
-        if (lengths.empty() || lengths.size() > MAX_SHIPS) throw nb::value_error("a fleet has 1 to 32 ships");
-        for (int length : lengths)
-            if (length < 1 || length > std::max(rows, columns)) throw nb::value_error("a ship does not fit the board");
+        check_fleet(rows, columns, lengths);
         if (a.shape(0) != lengths.size() || a.shape(1) != 2 || a.shape(2) != std::size_t(cells()))
             throw nb::value_error("allowed must have the shape (ships, 2, cells)");
         if (h.shape(0) != std::size_t(cells())) throw nb::value_error("hits must have the shape (cells,)");

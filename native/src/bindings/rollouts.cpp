@@ -10,6 +10,7 @@
 #include <string>
 
 #include "bindings/arrays.hpp"
+#include "bindings/fleet_arguments.hpp"
 #include "fleet/announcement.hpp"
 #include "rollout/costs.hpp"
 
@@ -97,10 +98,7 @@ Costs fleet_rollouts(int rows, int columns, std::vector<int> lengths, const std:
                      Cells asked, const std::vector<int> &candidates, std::vector<Widths> levels,
                      const SecretWeights &weights, double tie, int threads) {
     const FleetGame game{rows, columns, std::move(lengths), announcement_of(announce)};
-    if (rows < 1 || columns < 1 || game.cells() > 1024) throw nb::value_error("a board has 1 to 1024 cells");
-    if (game.lengths.empty() || game.lengths.size() > 32) throw nb::value_error("a fleet has 1 to 32 ships");
-    for (int length : game.lengths)
-        if (length < 1 || length > std::max(rows, columns)) throw nb::value_error("a ship does not fit the board");
+    check_fleet(rows, columns, game.lengths);
     if (layouts.shape(1) != game.lengths.size()) throw nb::value_error("layouts must have the shape (n, ships)");
     if (asked.shape(0) != std::size_t(game.cells())) throw nb::value_error("asked must have the shape (cells,)");
     check(layouts.shape(0), candidates, game.cells());
