@@ -216,8 +216,7 @@ outside the alphabet.)")
         .def("dump", &LetterModel::dump,
              R"(The model as bytes in parts, some of them read-only views of it.
 
-:func:`restore_letter_model` takes them one after the other, on a machine of the same kind.)")
-        .def_prop_ro("letters", &LetterModel::letters, R"(How many letters the alphabet has.)");
+:func:`restore_letter_model` takes them one after the other, on a machine of the same kind.)");
     nb::class_<LetterReader>(
         m, "LetterReader",
         R"(An LSTM network that reads words and corrects n-grams, see ``native/src/letters/reader.hpp``.

@@ -126,7 +126,6 @@ class Solver {
     std::tuple<double, double> bounds() const { return {search_->bounds().lower, search_->bounds().upper}; }
     std::uint64_t nodes() const { return search_->nodes(); }
     std::size_t memo_size() const { return search_->transpositions().size(); }
-    std::size_t secrets() const { return table_->size(); }
 
   private:
     static void check_past(const NumberedCodes &codes, const Matrix<std::uint32_t> &last,
@@ -232,7 +231,6 @@ Infinite if it was stopped, as :meth:`run` is.)")
 
 Values and bounds are certified all the same; of several best policies it may find another one each time. The
 worst case, and a search without a table, stay with one. Raises ``ValueError`` for less than 1 or more than 256.)")
-        .def_prop_ro("nodes", &Solver::nodes, R"(How many sets of two secrets or more were searched or looked up.)")
-        .def_prop_ro("secrets", &Solver::secrets, R"(How many secrets the table tells apart.)");
+        .def_prop_ro("nodes", &Solver::nodes, R"(How many sets of two secrets or more were searched or looked up.)");
     bind_kept(solver);
 }
