@@ -15,28 +15,15 @@
 #include <optional>
 #include <vector>
 
-#include "common/random.hpp"
 #include "feedback/candidates.hpp"
 #include "feedback/kept_properties.hpp"
+#include "feedback/memo.hpp"
 #include "feedback/partition.hpp"
 #include "feedback/permutation_group.hpp"
-#include "solver/transposition_table.hpp"
+#include "feedback/result.hpp"
+#include "feedback/small_sets.hpp"
 
 namespace bestguess::feedback {
-
-using solver::Entry;
-using solver::FULL_BEAM;
-using solver::INFINITE;
-using solver::NO_QUERY;
-using solver::TranspositionTable;
-
-struct Result {
-    double lower = 0.0, upper = INFINITE;
-    std::uint16_t query = NO_QUERY; // achieves `upper`
-    double floor = 0.0;             // no policy within the beam costs less; `lower` where every query is searched
-
-    bool exact() const { return lower == upper; }
-};
 
 class Search {
   public:
@@ -49,9 +36,9 @@ class Search {
     // games without symmetries.
     Search(const AnswerTable &table, bool worst, const std::vector<Permutation> &symmetries, std::size_t memory,
            const Tries &tries = {}, std::vector<Query> first = {}, KeptProperties kept = {})
-        : table_(table), worst_(worst), tries_(tries), single_(table.most_solved() == 1), kept_(std::move(kept)),
-          group_(symmetries, table.queries()), every_(table.queries()), transpositions_(memory / 4 * 3),
-          beams_(memory / 4), all_(table.secrets()), first_(std::move(first)) {
+        : table_(table), worst_(worst), tries_(tries), small_sets_(table, worst), kept_(std::move(kept)),
+          group_(symmetries, table.queries()), every_(table.queries()), memo_(memory), all_(table.secrets()),
+          first_(std::move(first)) {
         std::iota(every_.begin(), every_.end(), Query{0});
         std::iota(all_.begin(), all_.end(), Secret{0});
         for (const Secret s : all_) key_.add(table.key(s));
@@ -69,15 +56,15 @@ class Search {
     const Allowed *allowed() const { return every_query_ ? &*every_query_ : nullptr; }
     bool stopped() const { return stopped_; }
     std::uint64_t nodes() const { return nodes_; }
-    TranspositionTable &transpositions() { return transpositions_; }
-    const TranspositionTable &transpositions() const { return transpositions_; }
+    TranspositionTable &transpositions() { return memo_.transpositions; }
+    const TranspositionTable &transpositions() const { return memo_.transpositions; }
 
     // Searches all secrets until the value is known or reaches the budget.
     Result run(double budget, unsigned beam, const Tick &tick) {
         begin(tick);
         if (first_.empty())
-            improve(root_, look(all_.data(), all_.size(), table_.total(), key_, budget, beam, lower_bound_, &group_, 0,
-                                tries_, allowed()));
+            root_.improve(look(all_.data(), all_.size(), table_.total(), key_, budget, beam, lower_bound_, &group_, 0,
+                               tries_, allowed()));
         else
             begin_with_first(budget, beam);
         return root_;
@@ -106,15 +93,15 @@ class Search {
 
     // Reads the bounds of the set of all secrets from the transposition table.
     void recall() {
-        const std::optional<Entry> entry = transpositions_.find(at(key_, tries_));
-        if (entry && first_.empty()) improve(root_, {entry->lower, entry->upper, entry->query});
+        const std::optional<Entry> entry = memo_.find(key_, tries_);
+        if (entry && first_.empty()) root_.improve({entry->lower, entry->upper, entry->query});
     }
 
     // A lower bound on the value of a part, without a search.
     double least(const Secret *set, std::size_t size, double mass, const Key &key, const Tries &tries) const {
         Result value;
-        if (known(size, set, mass, tries, value)) return value.lower;
-        const std::optional<Entry> entry = transpositions_.find(at(key, tries));
+        if (small_sets_.known(size, set, mass, tries, value)) return value.lower;
+        const std::optional<Entry> entry = memo_.find(key, tries);
         return std::max(lower_bound_.least(size, mass), entry ? entry->lower : 0.0);
     }
 
@@ -124,7 +111,7 @@ class Search {
         allowed.resize(std::max(allowed.size(), parts.parts.size()));
         for (std::size_t i = 0; i < parts.parts.size(); ++i) {
             Subset &part = parts.parts[i];
-            if (part.size <= (single_ ? 2 : 1)) continue; // needs no search
+            if (part.size <= small_sets_.most_known()) continue; // needs no search
             kept_.after(*before, query, parts.secrets[part.begin], allowed[i]);
             part.key.add(allowed[i].key);
         }
@@ -175,7 +162,7 @@ class Search {
         Result value = root_;
         PermutationGroup *group = group_.trivial() || all_.size() < SYMMETRIC ? nullptr : &group_;
         branch(start_, asked, budget, beam, group, 0, tries_, allowed(), value);
-        improve(root_, value);
+        root_.improve(value);
     }
 
     void begin(const Tick &tick) { tick_ = &tick, stopped_ = false; }
@@ -185,39 +172,6 @@ class Search {
         return stopped_;
     }
 
-    static void improve(Result &value, const Result &found) {
-        value.lower = std::max(value.lower, found.lower);
-        if (found.upper < value.upper) value.upper = found.upper, value.query = found.query;
-    }
-
-    // What the value of a set is remembered under: the set, with the tries left where they are limited.
-    static Key at(Key key, const Tries &tries) {
-        if (tries.limited())
-            key.add({scramble(2 * tries.left + 0x9E3779B97F4A7C15), scramble(2 * tries.left + 0xD1B54A32D192ED03)});
-        return key;
-    }
-
-    // Sets the value of a set that needs no search: one secret, or two that no query solves both; any on the last try
-    // where no query solves two.
-    bool known(std::size_t size, const Secret *set, double mass, const Tries &tries, Result &value) const {
-        if (!tries.left) {
-            value.lower = value.upper = tries.loss * mass;
-            return true;
-        }
-        if (tries.left == 1 && single_) {
-            const Secret heaviest = *std::max_element(
-                set, set + size, [&](Secret a, Secret b) { return table_.weight(a) < table_.weight(b); });
-            value.query = table_.solvers(heaviest)[0];
-            value.lower = value.upper = mass + tries.loss * (mass - table_.weight(heaviest));
-            return true;
-        }
-        if (size > 2 || (size == 2 && !single_)) return false;
-        const Secret best = size == 1 || table_.weight(set[0]) >= table_.weight(set[1]) ? set[0] : set[1];
-        value.query = table_.solvers(best)[0];
-        value.lower = value.upper = worst_ ? static_cast<double>(size) : 2.0 * mass - table_.weight(best);
-        return true;
-    }
-
     // The value of a set, or bounds of which the lower one reaches the budget if all queries are searched. `above`
     // bounds a set that contains this one; `group` fixes the set; `allowed` are the queries allowed, where answers
     // forbid some.
@@ -225,11 +179,11 @@ class Search {
                 const LowerBound &above, PermutationGroup *group, std::size_t depth, const Tries &tries,
                 const Allowed *allowed) {
         Result value;
-        if (recall(set, size, mass, key, beam, above, tries, value) || done(value, budget)) return value;
+        if (recall(set, size, mass, key, beam, above, tries, value) || value.done(budget)) return value;
         ++nodes_;
         while (depth >= stack_.size()) stack_.emplace_back();
         Node &node = stack_[depth];
-        if (ask_members(set, size, mass, key, tries, value) || done(value, budget)) return value;
+        if (ask_members(set, size, mass, key, tries, value) || value.done(budget)) return value;
         if (size < SYMMETRIC || (group && group->trivial())) group = nullptr;
         const double limit = std::min(budget, value.upper);
         const std::size_t few = beam == FULL_BEAM ? every_.size() : std::max(WEIGHED * beam, LEAST_WEIGHED);
@@ -241,83 +195,28 @@ class Search {
         if (beam != FULL_BEAM) work += node.candidates.weigh(asked, limit, few, node.lower_bound);
         if (stop(work)) return value;
         branch(node, asked, budget, beam, group, depth, tries, allowed, value);
-        keep(at(key, tries), size, value);
-        if (beam != FULL_BEAM && !stopped_)
-            beams_.change(at(key, tries), static_cast<std::uint32_t>(size), [&](Entry &entry) {
-                entry.lower = entry.beam == beam ? std::max(entry.lower, value.floor) : value.floor;
-                entry.beam = static_cast<std::uint16_t>(beam);
-            });
+        memo_.keep(key, tries, size, value);
+        if (beam != FULL_BEAM && !stopped_) memo_.keep_floor(key, tries, size, beam, value.floor);
         return value;
     }
 
-    // Whether nothing is left to be searched: no policy within the beam costs less than the budget and the best known.
-    static bool done(const Result &value, double budget) { return value.floor >= std::min(budget, value.upper); }
+    // Asks the secrets of a small set; returns whether one of them is certainly best. What is found is kept.
+    bool ask_members(const Secret *set, std::size_t size, double mass, const Key &key, const Tries &tries,
+                     Result &value) {
+        if (!small_sets_.ask_members(set, size, mass, tries, value)) return false;
+        memo_.keep(key, tries, size, value);
+        return value.exact();
+    }
 
     // Takes what is known of a set without a search; returns whether that is its value.
     bool recall(const Secret *set, std::size_t size, double mass, const Key &key, unsigned beam,
                 const LowerBound &above, const Tries &tries, Result &value) const {
-        if (known(size, set, mass, tries, value)) {
+        if (small_sets_.known(size, set, mass, tries, value)) {
             value.floor = value.lower;
             return true;
         }
         value.lower = above.least(size, mass);
-        const Key kept = at(key, tries);
-        if (const std::optional<Entry> entry = transpositions_.find(kept))
-            improve(value, {entry->lower, entry->upper, entry->query});
-        value.floor = value.lower;
-        if (value.exact()) return true;
-        if (beam == FULL_BEAM) return false;
-        if (const std::optional<Entry> entry = beams_.find(kept); entry && entry->beam == beam)
-            value.floor = std::max(value.floor, entry->lower);
-        return false;
-    }
-
-    // Tries the queries that solve a secret of a small set, unless they have been tried before; returns whether one of
-    // them is certainly best. What is found is kept.
-    bool ask_members(const Secret *set, std::size_t size, double mass, const Key &key, const Tries &tries,
-                     Result &value) {
-        if (!single_ || size > FEW || value.lower >= asked(mass)) return false;
-        double heaviest = 0.0;
-        for (std::size_t i = 0; i < size; ++i) heaviest = std::max(heaviest, table_.weight(set[i]));
-        const double least = worst_ ? 2.0 : 2.0 * mass - heaviest;
-        bool pair = false; // whether some query leaves only two secrets together
-        for (std::size_t i = 0; i < size && value.lower < value.upper; ++i)
-            for (const Query q : table_.solvers(set[i])) {
-                const std::size_t parts = count(set, size, q);
-                double cost = INFINITE;
-                if (parts == size)
-                    cost = worst_ ? 2.0 : 2.0 * mass - table_.weight(set[i]);
-                else if (parts + 1 == size && table_.equal() && tries.left > 2) // time enough for either of the two
-                    cost = worst_ ? 3.0 : 2.0 * mass, pair = true;
-                if (cost < value.upper) value.upper = cost, value.query = q;
-                if (cost <= least) {
-                    value.lower = value.upper;
-                    break;
-                }
-            }
-        // No query that leaves two secrets together, or solves none, does better.
-        if (!worst_ && value.lower < value.upper && table_.equal())
-            value.lower = std::max(value.lower, pair ? value.upper : asked(mass));
-        value.floor = std::max(value.floor, value.lower);
-        keep(at(key, tries), size, value);
-        return value.exact();
-    }
-
-    // The least value of a set, all of equal weight, in which no query that solves a secret tells all apart. No set has
-    // a lower bound as great in the worst case or with unequal weights.
-    double asked(double mass) const { return worst_ || !table_.equal() ? INFINITE : 2.0 * mass; }
-
-    // The number of different answers that a set gives to a query.
-    std::size_t count(const Secret *set, std::size_t size, Query q) {
-        stamp_.resize(table_.most_answers());
-        ++now_;
-        std::size_t found = 0;
-        for (std::size_t i = 0; i < size; ++i) {
-            std::uint64_t &last = stamp_[table_.id(set[i], q)];
-            found += last != now_;
-            last = now_;
-        }
-        return found;
+        return memo_.recall(key, beam, tries, value);
     }
 
     void branch(Node &node, const Asked &asked, double budget, unsigned beam, PermutationGroup *group,
@@ -341,7 +240,7 @@ class Search {
                                                   depth, tries.after(), allowed);
             lower = std::min(lower, found.lower);
             if (found.upper < value.upper) value.upper = found.upper, value.query = candidate.query;
-            if (whole) improve(root_, {0.0, value.upper, value.query});
+            if (whole) root_.improve({0.0, value.upper, value.query});
         }
         if (stopped_) return;
         value.floor = std::max(value.floor, std::min(limit_before, value.upper));
@@ -442,20 +341,11 @@ class Search {
                           kept_};
         const std::size_t work = below.candidates.look(asked, below.lower_bound);
         value.lower = std::max(value.lower, std::min(below.candidates.least, value.upper));
-        keep(at(part.key, tries), part.size, value);
+        memo_.keep(part.key, tries, part.size, value);
         stop(work);
         return value;
     }
 
-    void keep(const Key &key, std::size_t size, const Result &value) {
-        transpositions_.change(key, static_cast<std::uint32_t>(size), [&](Entry &entry) {
-            entry.lower = std::max(entry.lower, value.lower);
-            if (value.upper < entry.upper) entry.upper = value.upper, entry.query = value.query;
-        });
-    }
-
-    // In sets of up to this size, queries that solve a secret are tried before all others.
-    static constexpr std::size_t FEW = 64;
     // A beam weighs so many queries for each that it tries, and at least so many, of those with the most answers.
     static constexpr std::size_t WEIGHED = 8, LEAST_WEIGHED = 64;
     // No wider beam seeks a policy that was lost before every query is searched, if it may.
@@ -464,12 +354,12 @@ class Search {
     const AnswerTable &table_;
     bool worst_;
     Tries tries_;
-    bool single_;
+    SmallSets small_sets_;
     KeptProperties kept_;
     std::optional<Allowed> every_query_; // where answers forbid queries: all of them
     PermutationGroup group_;
     std::vector<Query> every_;
-    TranspositionTable transpositions_, beams_; // certified bounds, and what holds within a beam
+    Memo memo_;
     std::vector<Secret> all_;
     std::vector<Query> first_;
     Key key_;
@@ -478,8 +368,6 @@ class Search {
     Node start_; // the first queries, where they are given
     bool looked_ = false;
     std::deque<Node> stack_;
-    std::vector<std::uint64_t> stamp_;
-    std::uint64_t now_ = 0;
     const Tick *tick_ = nullptr;
     bool stopped_ = false;
     std::uint64_t nodes_ = 0;
