@@ -104,10 +104,6 @@ class FactoredBelief(Independent):
         own = (_fullest(factor, query) for factor in self.factors)
         return sum(answer << begin for answer, begin in zip(own, self.offsets, strict=False))
 
-    def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
-        """Secrets drawn with replacement."""
-        return list(zip(*(factor.sample(rng, size) for factor in self.factors), strict=True))
-
 
 def _numbered(answers: Codes) -> NDArray[np.uint32]:
     """Numbers that differ where the answers do, 0 for 0, shape (n,)."""

@@ -43,6 +43,10 @@ class Independent(Parted):
         """Bits of uncertainty."""
         return sum(factor.entropy() for factor in self.factors)
 
+    def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
+        """Secrets drawn with replacement."""
+        return list(zip(*(factor.sample(rng, size) for factor in self.factors), strict=True))
+
 
 LISTABLE = 1 << 18
 """The most joint answers that are written out."""
@@ -166,10 +170,6 @@ class ProductBelief(Independent):
             fullest = answers[counts == counts.max()]
             rows[part] = int(min(fullest.tolist(), key=lambda own: (own == self.digits.solved, own)))
         return self.digits.joined(rows)
-
-    def sample(self, rng: np.random.Generator, size: int) -> list[tuple[Any, ...]]:
-        """Secrets drawn with replacement."""
-        return list(zip(*(factor.sample(rng, size) for factor in self.factors), strict=True))
 
 
 def _state(is_open: bool) -> str:
