@@ -17,17 +17,10 @@ from bestguess.networks.network_file import NetworkFile
 Float32s = NDArray[np.float32]
 
 
-class Dense:
-    """Dense layers one after the other, with ReLU between them: ``torch.nn.Sequential(Linear, ReLU, Linear, …)``."""
+class Layers:
+    """Layers one after the other, of each the transposed weights and, last, the bias."""
 
-    def __init__(self, file: NetworkFile, name: str) -> None:
-        """Read the layers ``name.0``, ``name.2`` and so on; raises :class:`BestguessError` for a damaged file."""
-        self._layers: list[tuple[Float32s, Float32s]] = []
-        place, width = 0, -1
-        while not place or f"{name}.{place}.weight" in file.weights:
-            weight = file.array(f"{name}.{place}.weight", -1, width)
-            self._layers.append((weight.T, file.array(f"{name}.{place}.bias", len(weight))))
-            place, width = place + 2, len(weight)
+    _layers: Sequence[tuple[Float32s, ...]]
 
     @property
     def inputs(self) -> int:
@@ -39,6 +32,19 @@ class Dense:
         """How many numbers the last layer gives."""
         return len(self._layers[-1][1])
 
+
+class Dense(Layers):
+    """Dense layers one after the other, with ReLU between them: ``torch.nn.Sequential(Linear, ReLU, Linear, …)``."""
+
+    def __init__(self, file: NetworkFile, name: str) -> None:
+        """Read the layers ``name.0``, ``name.2`` and so on; raises :class:`BestguessError` for a damaged file."""
+        self._layers: list[tuple[Float32s, Float32s]] = []
+        place, width = 0, -1
+        while not place or f"{name}.{place}.weight" in file.weights:
+            weight = file.array(f"{name}.{place}.weight", -1, width)
+            self._layers.append((weight.T, file.array(f"{name}.{place}.bias", len(weight))))
+            place, width = place + 2, len(weight)
+
     def __call__(self, given: Float32s | NDArray[np.float64]) -> Float32s:
         """The outputs for inputs of shape (n, inputs), shape (n, outputs); inputs in 64 bits are summed in 64 bits."""
         for weight, bias in self._layers[:-1]:
@@ -47,7 +53,7 @@ class Dense:
         return np.asarray(given @ weight + bias, dtype=np.float32)
 
 
-class Recurrent:
+class Recurrent(Layers):
     """LSTM layers one upon the other (Hochreiter and Schmidhuber 1997), as ``torch.nn.LSTM(batch_first=True)``."""
 
     def __init__(self, file: NetworkFile, name: str) -> None:
@@ -60,16 +66,6 @@ class Recurrent:
             given = file.array(f"{name}.weight_ih_l{place}", size, -1)
             bias = file.array(f"{name}.bias_ih_l{place}", size) + file.array(f"{name}.bias_hh_l{place}", size)
             self._layers.append((given.T, recurrent.T, bias))
-
-    @property
-    def inputs(self) -> int:
-        """How many numbers one step takes."""
-        return len(self._layers[0][0])
-
-    @property
-    def outputs(self) -> int:
-        """How many numbers the last layer gives."""
-        return len(self._layers[-1][1])
 
     def __call__(self, given: Float32s) -> Float32s:
         """The output of the last layer after each step, for steps of shape (n, steps, inputs)."""
