@@ -30,12 +30,11 @@ from bestguess.games.hangman.phrase_notation import PhraseNotation
 from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.shapes import Shape, read_length, with_marks
 from bestguess.games.hangman.spelled_belief import shown_so
-from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary, checked_weighting
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, Vocabulary, checked_weighting, weighting_of
 from bestguess.games.hangman.word_game import ManyWords
 from bestguess.games.hangman.word_parameters import (
     AlphabetParameter,
     LanguageParameter,
-    Weighting,
     WeightingParameter,
     WordsParameter,
 )
@@ -111,13 +110,10 @@ class Phrase(ManyWords):
     def describe_prior(self, kind: str = "default") -> str:
         """``tempered, 82,813 English words``, and how likely a lie is."""
         lie = f"; a lie at each chance: {100 * self.lie_prior:g} %" if self.lies else ""
-        return self.vocabulary.describe(self._weighting(kind)) + lie
+        return self.vocabulary.describe(weighting_of(kind, self.weighting)) + lie
 
     def describe_failsafe(self, kind: str = "default") -> str:
-        return f"{self.vocabulary.describe(self._weighting(kind))}; any string of letters where none fits"
-
-    def _weighting(self, kind: str) -> Weighting:
-        return self.weighting if kind == "default" else checked_weighting(kind)
+        return f"{self.vocabulary.describe(weighting_of(kind, self.weighting))}; any string of letters where none fits"
 
     @cached_property
     def word_lengths(self) -> tuple[int, ...]:
@@ -249,7 +245,7 @@ class Phrase(ManyWords):
 
     def prior(self, kind: str = "default") -> FactoredBelief | DenialBelief:
         """Each word independently from the vocabulary, weighted as ``kind`` says."""
-        weighting = self._weighting(kind)
+        weighting = weighting_of(kind, self.weighting)
         factors = []
         for length, shape in self._words_told:
             words = self.vocabulary.of_length(length)

@@ -34,13 +34,12 @@ from bestguess.games.hangman.letters import LetterModel
 from bestguess.games.hangman.pattern import format_places, full, shown
 from bestguess.games.hangman.shapes import LENGTH, SIZE, Shape, decode
 from bestguess.games.hangman.spelled_belief import SpelledBelief
-from bestguess.games.hangman.vocabulary import MAX_LENGTH, SHORT, Vocabulary, checked_weighting
+from bestguess.games.hangman.vocabulary import MAX_LENGTH, SHORT, Vocabulary, checked_weighting, weighting_of
 from bestguess.games.hangman.word_game import OneWord
 from bestguess.games.hangman.word_notation import WordNotation
 from bestguess.games.hangman.word_parameters import (
     AlphabetParameter,
     LanguageParameter,
-    Weighting,
     WeightingParameter,
     WordsParameter,
 )
@@ -114,13 +113,10 @@ class Hangman(OneWord, Simulators):
         if not len(self.vocabulary):
             return f"any string of letters, for no word of {self.vocabulary.source} has {self.length} letters"
         beyond = f"; a word in no list: {100 * self.outside:g} %" if self.outside else ""
-        return self.vocabulary.describe(self._weighting(kind)) + beyond
+        return self.vocabulary.describe(weighting_of(kind, self.weighting)) + beyond
 
     def describe_failsafe(self, kind: str = "default") -> str:
         return f"any string of letters that fits, by how letters follow each other in {self.lexicon.source}"
-
-    def _weighting(self, kind: str) -> Weighting:
-        return self.weighting if kind == "default" else checked_weighting(kind)
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -316,7 +312,7 @@ class Hangman(OneWord, Simulators):
         With :attr:`outside`, mixed with a letter model, so that an unknown word is no contradiction; where it is 1, the
         letter model alone, without the words of the list.
         """
-        weighting = self._weighting(kind)
+        weighting = weighting_of(kind, self.weighting)
         if self.outside == 1:
             return LetterBelief.of(_model(self), self.length)
         if self.outside and not len(self.vocabulary):

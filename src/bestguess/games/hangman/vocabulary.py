@@ -43,6 +43,11 @@ def checked_weighting(kind: str) -> Weighting:
     return cast("Weighting", kind)
 
 
+def weighting_of(kind: str, own: Weighting) -> Weighting:
+    """The weighting that a prior's name asks for: the game's own by ``default``, else a :func:`checked_weighting`."""
+    return own if kind == "default" else checked_weighting(kind)
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Vocabulary:
     """Different words over one alphabet, shorter words first and then in alphabetical order."""

@@ -26,7 +26,7 @@ from bestguess.games.hangman.english import CONTRACTION, PAST, PLURAL, WELL_KNOW
 from bestguess.games.hangman.familiar import NOTE, familiar_word
 from bestguess.games.hangman.letters import Fillings, LetterModel
 from bestguess.games.hangman.twins import Twins
-from bestguess.games.hangman.vocabulary import Vocabulary, checked_weighting
+from bestguess.games.hangman.vocabulary import Vocabulary, checked_weighting, weighting_of
 from bestguess.games.hangman.word_parameters import Weighting
 from bestguess.games.hangman.words import ENGLISH, EQUATIONS, SHIPPED, file_of, is_file, left_out, load, named
 from bestguess.games.wordle.guess_notation import GuessNotation
@@ -121,10 +121,7 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
 
     def describe_prior(self, kind: str = "default") -> str:
         """``tempered, 7,403 English words``."""
-        return self.vocabulary.describe(self._weighting(kind))
-
-    def _weighting(self, kind: str) -> Weighting:
-        return self.weighting if kind == "default" else checked_weighting(kind)
+        return self.vocabulary.describe(weighting_of(kind, self.weighting))
 
     @property
     def secret_noun(self) -> str:  # type: ignore[override]  # the list says it
@@ -267,7 +264,7 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
 
     def prior(self, kind: str = "default") -> ListedBelief:
         """The secrets, weighted as ``kind`` says: uniform, frequency, tempered, or the game's own."""
-        return _prior(self, self._weighting(kind))
+        return _prior(self, weighting_of(kind, self.weighting))
 
     def suggested(self, transcript: Transcript) -> Ints:
         """The words that any player knows to be accepted, and little-known ones once few words or no others fit.
