@@ -65,7 +65,7 @@ class Jotto(WordGuessing):
 
     @cached_property
     def display(self) -> JottoDisplay:
-        return JottoDisplay(self)
+        return JottoDisplay(self, self.sure_and_absent)
 
     def admits(self, word: str) -> bool:
         """Whether a word has no letter twice, where none may."""

@@ -1,34 +1,19 @@
 """The guesses of Wordle with their tiles, as a player sees them."""
 
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from bestguess.core.board import Cell, LineBoard, Place
-from bestguess.core.display import Display, DisplayedRules
+from bestguess.core.display import Display
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.wordle.guess_notation import GuessRules
+from bestguess.games.wordle.guessing import WordGuessing
 from bestguess.games.wordle.tiles import ABSENT, ELSEWHERE, RIGHT, tiles
 
 _PLACES: dict[int, Place] = {ABSENT: "miss", ELSEWHERE: "elsewhere", RIGHT: "hit"}
 """The state of a character on a board for each tile."""
 
 
-class DisplayedWordle(GuessRules, DisplayedRules, Protocol):
-    """The part of Wordle that its display reads."""
-
-    @property
-    def tries(self) -> int | None:
-        """How many guesses there are; 0 for any number."""
-        ...
-
-    @property
-    def initial(self) -> str | None:
-        """The first letter of the word, where the host shows it."""
-        ...
-
-
 @dataclass(frozen=True)
-class WordleDisplay(Display[DisplayedWordle]):
+class WordleDisplay(Display[WordGuessing]):
     """Guesses one below the other, each letter on its tile."""
 
     def board(self, transcript: Transcript, secret: str | None = None) -> LineBoard:

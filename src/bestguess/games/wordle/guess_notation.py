@@ -1,63 +1,18 @@
 """The notation of words that are guessed, and of the words that may be the secret."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from bestguess.core.errors import NotationError, closest
+from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import visible
-from bestguess.core.notation import Notation, Rules
+from bestguess.core.notation import Notation
 from bestguess.core.types import Query
-from bestguess.games.hangman.alphabet import FOREIGN, Alphabet
-from bestguess.games.hangman.twins import Twins
-from bestguess.games.hangman.vocabulary import Vocabulary
-
-
-class GuessRules(Rules, Protocol):
-    """The part of a game in which words are guessed that its notation reads."""
-
-    @property
-    def length(self) -> int:
-        """The letters of each word."""
-        ...
-
-    @property
-    def letters(self) -> Alphabet:
-        """The alphabet."""
-        ...
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """The words that may be the secret."""
-        ...
-
-    @property
-    def allowed(self) -> tuple[str, ...]:
-        """The words that may be guessed."""
-        ...
-
-    @property
-    def twins(self) -> Twins:
-        """The words that may be guessed by their other spellings."""
-        ...
-
-    @property
-    def index(self) -> Mapping[str, Query]:
-        """The query that each word of the lists is."""
-        ...
-
-    def word(self, query: Query) -> str:
-        """The word that a query is."""
-        ...
-
-    def query_of(self, word: str) -> Query | None:
-        """The query that a word is; ``None`` for a word of another length or of other letters."""
-        ...
+from bestguess.games.hangman.alphabet import FOREIGN
+from bestguess.games.wordle.guessing import WordGuessing
 
 
 @dataclass(frozen=True)
-class GuessNotation(Notation[GuessRules]):
+class GuessNotation(Notation[WordGuessing]):
     """Words, listed or not; a game adds its answers."""
 
     def format_query(self, query: Query) -> str:
@@ -73,7 +28,7 @@ class GuessNotation(Notation[GuessRules]):
             elif foreign:
                 hint = f"'{foreign}' is no letter of this game."
             else:
-                hint = f"it is not in the list of words.{self._near(word)}"
+                hint = f"it is not in the list of words.{self.game.near(word)}"
             raise NotationError(f"'{text.strip()}' may not be guessed: {hint}")
         return query
 
@@ -87,15 +42,6 @@ class GuessNotation(Notation[GuessRules]):
     def _meant(self, word: str) -> str | None:
         """The twin of a word in no list, if it has one."""
         return None if word in self.game.index else self.game.twins.of(word)
-
-    def unlisted(self, word: str) -> str:
-        """A sentence on a word that is in no list, with the nearest that is."""
-        name = self.format_secret(word)
-        return f"{name} may not be guessed: it is not in the list of words.{self._near(word)}"
-
-    def _near(self, word: str) -> str:
-        small = self.game.letters.small
-        return closest(small(word), map(small, self.game.allowed))
 
     def listed_word(self, text: str) -> str | None:
         """The word of the lists that a text is; ``None`` for any other."""

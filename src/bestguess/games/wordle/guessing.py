@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bestguess.beliefs.listed import ListedBelief
-from bestguess.core.errors import IllegalQuery, NotationError, ParameterError
+from bestguess.core.errors import IllegalQuery, NotationError, ParameterError, closest
 from bestguess.core.game_parts import Dictionary, Everyday, Failsafe, words_digest
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
@@ -29,7 +29,6 @@ from bestguess.games.hangman.twins import Twins
 from bestguess.games.hangman.vocabulary import Vocabulary, checked_weighting, weighting_of
 from bestguess.games.hangman.word_parameters import Weighting
 from bestguess.games.hangman.words import ENGLISH, EQUATIONS, SHIPPED, file_of, is_file, left_out, load, named
-from bestguess.games.wordle.guess_notation import GuessNotation
 from bestguess.games.wordle.unlisted import UnlistedBelief
 from bestguess.games.wordle.word_numbers import number_of, word_of
 
@@ -81,10 +80,6 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
     cost_noun = "guesses"
     default_policy = "eager"
 
-    @property
-    @abstractmethod
-    def notation(self) -> GuessNotation: ...
-
     @abstractmethod
     def codes(self, guesses: NDArray[np.uint8], secrets: NDArray[np.uint8]) -> NDArray[Any]:
         """The answer of each secret to each guess, shape (Q, n), for words as numbers of letters, (Q, L) and (n, L)."""
@@ -95,6 +90,11 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
 
         Some may not give the answers after all.
         """
+
+    @property
+    def initial(self) -> str | None:
+        """The first letter of every word, where the host shows it."""
+        return None
 
     def admits(self, word: str) -> bool:
         """Whether the rules let a word of the lists be guessed."""
@@ -361,7 +361,14 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
     def check_listed(self, query: Query) -> None:
         """Raise :class:`IllegalQuery` for a word that no list has."""
         if query >= self.num_queries:
-            raise IllegalQuery(self.notation.unlisted(self.word(query)))
+            word = self.word(query)
+            name = self.letters.written(word)
+            raise IllegalQuery(f"{name} may not be guessed: it is not in the list of words.{self.near(word)}")
+
+    def near(self, word: str) -> str:
+        """A hint for a word that may not be guessed: the nearest that may, as :func:`closest` says it."""
+        small = self.letters.small
+        return closest(small(word), map(small, self.allowed))
 
 
 @remembered(most=4)

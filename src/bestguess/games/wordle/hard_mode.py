@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import IllegalQuery
 from bestguess.core.types import Ints, Query, Transcript
-from bestguess.games.wordle.guess_notation import GuessRules
+from bestguess.games.wordle.guessing import WordGuessing
 from bestguess.games.wordle.tiles import ABSENT, RIGHT, tiles
 
 
@@ -16,7 +16,7 @@ from bestguess.games.wordle.tiles import ABSENT, RIGHT, tiles
 class HardMode:
     """The guesses that a game's answers allow in hard mode."""
 
-    game: GuessRules
+    game: WordGuessing
 
     def allowed(self, transcript: Transcript, queries: Ints, spelling: NDArray[np.uint8]) -> Ints:
         """Those of some queries that the answers allow; ``spelling`` has all words as numbers of letters."""
