@@ -36,6 +36,7 @@ from bestguess.arena.tournament import secret_of
 from bestguess.core.simulator import GREEDY, Plan
 from bestguess.core.spec import make as make_from
 from bestguess.core.types import Ints, Query, Transcript
+from bestguess.games.battleship.posterior import every_layout
 from bestguess.games.battleship.rules import Battleship
 from bestguess.games.battleship.simulator import FleetSimulator
 from bestguess.policies import POLICIES
@@ -87,7 +88,7 @@ def play(opening: Opening, policy: Any, plan: Plan, secret: Any) -> dict[str, An
     game, position, seconds = opening.game, opening.start(), []
     assert isinstance(game, Battleship)
     luck = np.zeros(len(worths(0.0, 0, 0, 0.0)))
-    while (secrets := FleetSimulator(position.belief).all_secrets(TAIL)) is None:
+    while (secrets := every_layout(game, position.belief.evidence, TAIL)) is None:
         began = process_time()
         query = policy.choose(position, np.random.default_rng(0))
         seconds.append(round(process_time() - began, 4))
@@ -96,7 +97,7 @@ def play(opening: Opening, policy: Any, plan: Plan, secret: Any) -> dict[str, An
         sunk = sum(answer > 1 for _, answer in position.transcript)
         row = position.belief.predict(np.asarray([query])).row(query)
         simulator = FleetSimulator(position.belief)
-        walked = simulator.all_secrets(WALKED)
+        walked = every_layout(game, position.belief.evidence, WALKED)
         if walked is None:
             walked = simulator.secrets(generator(1, position.transcript), WALKED)
         (misses,) = simulator.costs(walked, np.asarray([query]), GREEDY)

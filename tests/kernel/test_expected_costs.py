@@ -80,7 +80,7 @@ def weighed(board, shots, orders, announce, levels):
 def test_all_layouts_cost_what_they_cost_one_by_one(board, shots, orders, announce, levels):
     position, candidates, misses, size = weighed(board, shots, orders, announce, levels)
     game = position.game
-    layouts = game.simulator(position.belief).all_secrets(EVER)
+    layouts = every_layout(game, position.belief.evidence, EVER)
     assert layouts is not None
     costs = kernel.fleet_rollouts(
         game.rows,

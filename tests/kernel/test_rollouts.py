@@ -5,6 +5,7 @@ import pytest
 
 from bestguess import Position, kernel, make
 from bestguess.games.battleship import Battleship
+from bestguess.games.battleship.posterior import every_layout
 
 LEVELS = [[], [[(99, 2)]], [[(4, 5), (20, 3)]], [[(99, 2)], [(99, 3)]], [[(8, 3)], [(30, 2), (99, 4)]], [[(0, 9)]]]
 
@@ -105,7 +106,7 @@ def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announc
     secret = position.belief.sample(rng, 1)[0]
     for cell in rng.permutation(position.queries)[:shots].tolist():
         position = position.after(cell, game.answer(secret, position.transcript, cell))
-    layouts = game.simulator(position.belief).all_secrets(500)
+    layouts = every_layout(game, position.belief.evidence, 500)
     assert layouts is not None
     weights = None if most is None else rng.integers(1, most, len(layouts), endpoint=True).astype(np.uint32)
     secrets = [tuple(layout) for layout in layouts.tolist()]

@@ -131,20 +131,20 @@ def test_samples_are_the_same_for_the_same_position() -> None:
     )
     policy = Rollout(samples=3000)
     assert 3000 < position.belief.count().value <= 20 * 3000
-    first = policy.decide(position)
-    assert first == policy.decide(Position.of(game, position.transcript))
+    first = policy.weigh(position).query
+    assert first == policy.weigh(Position.of(game, position.transcript)).query
     # Where they are all listed there is no chance at all.
     end = Position.of(make(SMALL.format("sunk")), ((5, 0),))
-    assert len({Rollout(samples=size).decide(end) for size in ("all", "auto", 5000)}) == 1
+    assert len({Rollout(samples=size).weigh(end).query for size in ("all", "auto", 5000)}) == 1
 
 
 def test_where_a_draw_would_stand_for_too_many_the_base_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FleetSimulator, "secrets", lambda *_: pytest.fail("drawn"))
     position = Position.of(make("battleship"), ((44, 0), (55, 0)))
     greedy = make("most-likely").choose(position, np.random.default_rng(0))
-    assert Rollout().decide(position) == Rollout(samples=1000, nested=0).decide(position) == greedy
+    assert Rollout().weigh(position).query == Rollout(samples=1000, nested=0).weigh(position).query == greedy
     monkeypatch.undo()
-    assert Rollout(samples=200, reach=10**12).decide(position) in position.queries
+    assert Rollout(samples=200, reach=10**12).weigh(position).query in position.queries
 
 
 @pytest.mark.parametrize("fleet", ["c5-b4-d3-s3-p2", "2-3-3-4-5"])
@@ -169,25 +169,25 @@ def test_where_many_are_left_all_are_used_and_the_cores_do_not_matter(monkeypatc
     assert NESTED < simulator.distinct() <= LISTED
     queries = ranking(position, make("most-likely"))[:10]
     means = simulator.expected_costs(queries, GREEDY)
-    chosen = Rollout().decide(position)
+    chosen = Rollout().weigh(position).query
     # Drawn layouts only say which candidates need not be followed to the end.
     assert means[queries.tolist().index(chosen)] == means.min() < means[0]
     for cores in (1, 3):
         monkeypatch.setattr("bestguess.games.battleship.simulator.threads", lambda cores=cores: cores)
-        assert Rollout().decide(position) == chosen
+        assert Rollout().weigh(position).query == chosen
         assert (simulator.expected_costs(queries, GREEDY) == means).all()
 
 
 def test_layouts_that_are_hard_to_find_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Position.of(make("battleship(rows=6,columns=6,fleet=3-3-2)"), ((14, 0), (21, 1)))
     monkeypatch.setattr(FleetSimulator, "expected_costs", lambda *_: None)
-    assert Rollout().decide(position) in position.queries
+    assert Rollout().weigh(position).query in position.queries
 
 
 def test_sampled_beliefs_are_played_on_too() -> None:
     game = make("battleship(rows=13,columns=13,fleet=4-4-3-3-3-2-2-2-2-1-1-1-1,touching=false)")
     position = Position.of(game, ((84, 1), (85, 1)))
-    assert Rollout(samples=200).decide(position) in position.queries
+    assert Rollout(samples=200).weigh(position).query in position.queries
 
 
 @pytest.mark.parametrize(

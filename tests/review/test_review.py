@@ -80,7 +80,7 @@ def test_exact_values_are_the_mean_over_every_secret(spec, policy, seed):
             oracle = sum(w * played_on(position, reference, s) for s, w in zip(secrets, weights, strict=True))
             assert value == pytest.approx(oracle, abs=1e-9)
             asked = sum(w * played_on(position, reference, s, query) for s, w in zip(secrets, weights, strict=True))
-            assert exact.query_value(position, query) == pytest.approx(asked, abs=1e-9)
+            assert exact.query_worth(position, query)[0] == pytest.approx(asked, abs=1e-9)
         position = position.after(query, answer)
     assert compared
 

@@ -57,16 +57,14 @@ def test_sampled_values_agree_with_exact_ones():
     query = transcript[1][0]
     rest = [player.play(position, host).sample(position) for host in drawn]
     asked = [player.play(position, host, query).sample(position) for host in drawn]
-    value, query_value = exact.value(position), exact.query_value(position, query)
-    assert value is not None
-    assert query_value is not None
+    (value, *_), (query_value, *_) = exact.worth(position), exact.query_worth(position, query)
     for samples, truth in (
         (rest, value),
         (asked, query_value),
         ([one - other for one, other in zip(asked, rest, strict=True)], query_value - value),
     ):
         found = estimate(samples)
-        plain = [one.value for one in samples]
+        plain = [one.worth[0] for one in samples]
         assert found.mean == pytest.approx(truth, abs=4 * found.error)
         assert np.mean(plain) == pytest.approx(truth, abs=4 * np.std(plain) / 20)
         assert found.error < 0.7 * np.std(plain) / 20, "most luck is known, and taken out"

@@ -191,10 +191,6 @@ class Rollout(Policy):
         asked = np.asarray(position.queries == _remembered(self, position).query, dtype=np.float64)
         return [np.where(np.isnan(own.values), -inf, -own.values), asked, likelihood(position, position.predictive)]
 
-    def decide(self, position: Position) -> Query:
-        """The query that :meth:`choose` asks, computed anew."""
-        return self.weigh(position).query
-
     def weigh(self, position: Position) -> RolloutChoice:
         """The query of :meth:`choose` and the expected costs of its candidates, worked out anew."""
         if (wins := winning_query(position)) is not None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from bestguess.core.errors import BestguessError, NotationError, Setting, SpecError
 from bestguess.core.game import Game
-from bestguess.core.position import Position
 from bestguess.core.spec import code_in, make, parse
 from bestguess.core.types import Answer, Outcome, Query, Transcript
 from bestguess.core.whole_files import begins_with, is_there, read_whole, said_of, write_whole
@@ -83,10 +82,6 @@ class LoadedGame:
     def other_words(self) -> str:
         """A remark that the word list here is not the one of the file; empty if it is, or if the file names none."""
         return _other_words(self.record, self.game)
-
-    def position(self) -> Position:
-        """The position after all moves. Raises :class:`Contradiction` if no secret fits them."""
-        return Position.of(self.game, self.transcript, self.record.prior)
 
     def _check_result(self, source: str) -> None:
         result, outcome = self.record.result, self.outcome

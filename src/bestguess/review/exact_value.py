@@ -92,11 +92,6 @@ class Exact:
         worth = self.worth(position)
         return None if worth is None else float(worth[0])
 
-    def query_value(self, position: Position, query: Query) -> float | None:
-        """The value with this query asked first: the mean over its answers."""
-        worth = self.query_worth(position, query)
-        return None if worth is None else float(worth[0])
-
     def worth(self, position: Position, walking: bool = False) -> Floats | None:
         """The worth of what is still to come.
 

@@ -49,11 +49,6 @@ class Sample:
     controls: Floats
     """Shape (4,): the surprises summed, and summed with later moves weighing more."""
 
-    @property
-    def value(self) -> float:
-        """The value, in the unit of the review."""
-        return float(self.worth[0])
-
     def __sub__(self, other: "Sample") -> "Sample":
         return Sample(self.worth - other.worth, self.controls - other.controls)
 

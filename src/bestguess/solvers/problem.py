@@ -115,18 +115,7 @@ class Problem:
             raise SpecError(
                 f"The game is over after these moves ({outcome.termination}): there is nothing left to solve."
             )
-        left = 0
-        if objective in ("win", "questions") and not game.has_misses and until != "known":
-            left = max(0, (game.tries or 0) - len(moves))
-        elif objective == "win":
-            survived = lives if lives is not None else game.lives or 0
-            if survived:
-                survived -= game.lives_lost(moves)
-            if not 1 <= survived <= 64:
-                if game.lives is None:
-                    raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")
-                raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {survived}. Write lives=6 in the game.")
-            left = survived - 1
+        left = _left(game, objective, until, lives, moves)
         start = listed_prior(game, prior)
         position = Position(game, start, (), prior)
         for query, answer in moves:
@@ -195,15 +184,7 @@ class Problem:
             raise _not_first()
         for query in first:
             game.check_query(moves, query)
-            name = game.notation.format_query(query)
-            if query not in allowed:
-                raise SpecError(
-                    f"{name} is none of the {len(allowed):,} {plural(game.query_noun)} that are searched. "
-                    f"Begin with one of them, such as {game.notation.format_query(allowed[0])}."
-                )
-            row = codes[query]
-            if solving is not None and (row == row[0]).all() and row[0] != solving[query]:
-                raise SpecError(f"{name} tells nothing here, so it can be no first query. Begin with another.")
+            _check_first(game, query, codes[query], allowed, None if solving is None else solving[query])
         problem = cls(
             game=game,
             objective=objective,
@@ -356,6 +337,37 @@ class Problem:
 def _not_first() -> SpecError:
     first = Setting("first")
     return SpecError(f"{first}: only {SOLVED} is searched from chosen first queries. Leave it out.", first, SOLVED)
+
+
+def _left(game: Game, objective: ObjectiveName, until: Until | None, lives: int | None, moves: Transcript) -> int:
+    """:attr:`Problem.left` of an objective. Raises :class:`SpecError` for ``win`` without 1 to 64 lives."""
+    if objective in ("win", "questions") and not game.has_misses and until != "known":
+        return max(0, (game.tries or 0) - len(moves))
+    if objective != "win":
+        return 0
+    survived = lives if lives is not None else game.lives or 0
+    if survived:
+        survived -= game.lives_lost(moves)
+    if 1 <= survived <= 64:
+        return survived - 1
+    if game.lives is None:
+        raise SpecError(f"In {game.name} nobody loses lives, so there is no 'win' to solve. Take 'misses'.")
+    raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {survived}. Write lives=6 in the game.")
+
+
+def _check_first(game: Game, query: Query, row: Codes, allowed: Ints, solving: int | None) -> None:
+    """Raise :class:`SpecError` for a first query that is not searched, or whose answer is known.
+
+    ``row`` (n,) are the answers of all secrets to it, and ``solving`` is the one that says that it was the secret.
+    """
+    name = game.notation.format_query(query)
+    if query not in allowed:
+        raise SpecError(
+            f"{name} is none of the {len(allowed):,} {plural(game.query_noun)} that are searched. "
+            f"Begin with one of them, such as {game.notation.format_query(allowed[0])}."
+        )
+    if solving is not None and (row == row[0]).all() and row[0] != solving:
+        raise SpecError(f"{name} tells nothing here, so it can be no first query. Begin with another.")
 
 
 def _solving(game: Game, codes: Codes, allowed: Ints, belief: Any, lenient: bool) -> NDArray[np.int64] | None:

@@ -204,7 +204,8 @@ def test_looking_ahead_and_contradictions() -> None:
     secret = belief.sample(rng, 1)[0]
     position = Position(game, belief, ())
     while position.outcome is None:
-        shot = policy.decide(position)  # choices are remembered by game and transcript, which do not tell this belief
+        # Choices are remembered by game and transcript, which do not tell this belief.
+        shot = policy.weigh(position).query
         position = position.after(shot, game.answer(secret, position.transcript, shot))
     everywhere_missed = [(shot, 0) for shot in range(12)]  # five cells of ships do not fit the last row
     with pytest.raises(Contradiction):

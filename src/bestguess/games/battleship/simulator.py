@@ -77,10 +77,6 @@ class FleetSimulator:
         """Layouts drawn with replacement, shape (size, ships); exactly uniform where counted."""
         return scattered(self.belief.game, self.belief.evidence, rng, size, self.belief.posterior)
 
-    def all_secrets(self, limit: int) -> Layouts | None:
-        """Every layout left, shape (layouts, ships); ``None`` if they are not counted or more than ``limit``."""
-        return every_layout(self.belief.game, self.belief.evidence, limit) if self.belief.exact else None
-
     def expected_costs(self, queries: Ints, plan: Plan) -> Floats | None:
         """The mean misses after each shot over all layouts, shape (Q,); ``None`` where they are hard to find."""
         size = self.distinct()
@@ -159,9 +155,6 @@ class HiderSimulator(FleetSimulator):
     def secrets(self, rng: np.random.Generator, size: int) -> Layouts:
         """Layouts drawn with replacement, shape (size, ships)."""
         return super().secrets(rng, size) if self.hider is None else self.hider.scattered(rng, size)
-
-    def all_secrets(self, limit: int) -> None:
-        """Layouts are not equally likely."""
 
     def expected_costs(self, queries: Ints, plan: Plan) -> Floats | None:
         """The mean misses after each shot over all layouts, shape (Q,); ``None`` for more than :data:`LISTED`.
