@@ -1,6 +1,6 @@
 """Doubts about the answers: a lie of the host, a secret in no list, rules by which contradictory answers fit."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bestguess.advice.format import percent
@@ -90,6 +90,22 @@ class LieDoubt:
     """The probability that no answer so far was a lie."""
     suspects: Mapping[Query, float]
     """The probability that the answer to each query was the lie, in the order of the answers."""
+
+    def sentence(self, name: Callable[[Query], str]) -> str:
+        """The doubt in a sentence; ``name`` says how a query is written."""
+        if self.found is not None:
+            return f"The host lied about {name(self.found)}; all other answers are true."
+        return "; ".join([f"No lie so far: {percent(self.none)}", *suspected(self.suspects, name)]) + "."
+
+
+_SUSPECTS = 4
+
+
+def suspected(lies: Mapping[Query, float], name: Callable[[Query], str]) -> list[str]:
+    """The likeliest lies in words, each with its probability."""
+    ranked = sorted(lies.items(), key=lambda item: -item[1])
+    said = [f"about {name(query)}: {percent(p)}" for query, p in ranked[:_SUSPECTS]]
+    return said + ["others less likely"] * (len(ranked) > _SUSPECTS)
 
 
 @dataclass(frozen=True, slots=True)

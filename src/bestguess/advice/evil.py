@@ -75,13 +75,15 @@ def _own(game: Game) -> Policy:
     return make(POLICIES, game.default_policy)
 
 
-def best_answers(position: Position, policy: Policy, most: int = 0) -> list[HostAnswer]:
-    """The host's answers to the ``most`` best queries by a policy; to all of them if ``most`` is 0."""
-    if isinstance(policy, FewestGuesses):
-        if (advice := evil_advice(position)) is not None:
-            return list(advice.answers[: most or None])
-        policy = _own(position.game)
-    return [host_answer(position, query) for query in ranking(position, policy)[: most or None].tolist()]
+def best_answers(position: Position, policy: Policy | None, most: int = 0) -> list[HostAnswer]:
+    """The host's answers to the ``most`` best queries by a policy; to all of them if ``most`` is 0.
+
+    Without a policy those are best after which the game is shortest, as :class:`FewestGuesses` has it.
+    """
+    if policy is None and (advice := evil_advice(position)) is not None:
+        return list(advice.answers[: most or None])
+    best = ranking(position, policy or _own(position.game))[: most or None]
+    return [host_answer(position, query) for query in best.tolist()]
 
 
 def host_answer(position: Position, query: Query) -> HostAnswer:

@@ -202,14 +202,9 @@ class PegDisplay(Display[Pegs]):
         ]
         return tuple(mark for mark, number in counted for _ in range(number))
 
-    def draw(self, transcript: Transcript, secret: str | None = None) -> str:
-        lines = [
-            f"{self.game.notation.format_query(query)}  {self.game.notation.format_answer(answer)}"
-            for query, answer in transcript
-        ]
-        return "\n".join(
-            [*lines, "?" * self.game.places if secret is None else f"{self.game.written(secret)}  the code"]
-        )
+    @property
+    def unknown(self) -> str:
+        return "?" * self.game.places
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """A position as it goes over the wire: its board, what each query is expected to say, what to ask and why, doubts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from bestguess.advice.doubts import (
     none_of_mine,
     rules_beyond_the_list,
     rules_with_a_lie,
+    suspected,
     unlisted_end,
     word_unknown,
 )
@@ -208,8 +209,8 @@ def others(game: Game, transcript: Transcript, prior: str, specs: Specs) -> Iter
     """Rules by which answers fit that contradict each other by the rules given."""
     lying = rules_with_a_lie(game, transcript, prior)
     if lying is not None:
-        accused = ", ".join(_named(game, lying.suspects))
-        yield models.Other(text=f"If the host may have lied once: about {accused}.", rules=specs.rules(lying.game))
+        accused = ", ".join(suspected(lying.suspects, game.notation.format_query))
+        yield models.Other(text=f"If the host may have lied once: {accused}.", rules=specs.rules(lying.game))
     beyond = rules_beyond_the_list(game, transcript, prior)
     if beyond is not None:
         yield models.Other(text="If the word may be in no list, all answers fit.", rules=specs.rules(beyond.game))
@@ -217,20 +218,10 @@ def others(game: Game, transcript: Transcript, prior: str, specs: Specs) -> Iter
 
 def notes(position: Position) -> list[str]:
     """Remarks beside the advice: a lie that was found out, answers that no listed word fits."""
-    game, doubt = position.game, lie_doubt(position)
-    said = []
-    if doubt is not None and doubt.found is not None:
-        said.append(f"The host lied about {game.notation.format_query(doubt.found)}; all other answers are true.")
-    elif doubt is not None:
-        told = f"No lie so far: {percent(doubt.none)}"
-        said.append("; ".join([told, *(f"about {name}" for name in _named(game, doubt.suspects))]) + ".")
+    doubt = lie_doubt(position)
+    said = [] if doubt is None else [doubt.sentence(position.game.notation.format_query)]
     if position.outcome is not None:
         return [*said, *filter(None, [unlisted_end(position)])]
     unlisted = none_of_mine(position, _SHOWN)
     more = [likeliest_words(position, _SHOWN)] if unlisted is None else [word_unknown(position), unlisted]
     return [*said, *filter(None, more)]
-
-
-def _named(game: Game, shares: Mapping[Query, float]) -> list[str]:
-    ranked = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
-    return [f"{game.notation.format_query(query)} {percent(p)}" for query, p in ranked[:_SHOWN]]

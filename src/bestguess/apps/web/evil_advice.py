@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from math import log2
 
-from bestguess.advice.chances import ROWS
-from bestguess.advice.evil import FewestGuesses, best_answers, ends, evil_forecast, evil_path, what_evil_means
+from bestguess.advice.evil import ends, evil_forecast, evil_path, what_evil_means
 from bestguess.apps.web import advice, models
-from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import MISS
 from bestguess.games.set_up_words import host_of
@@ -39,11 +37,6 @@ def evil_scores(position: Position, answers: Iterable[HostAnswer]) -> list[model
 def finds(position: Position, one: HostAnswer) -> bool:
     """Whether the host's answer finds something, or in a game without misses ends the game."""
     return one.answer != MISS if position.game.has_misses else ends(position, one)
-
-
-def evil_answers(position: Position, policy: Policy | None) -> list[HostAnswer]:
-    """The host's answers to the best queries by a policy, or without one to those after which the game is shortest."""
-    return best_answers(position, policy or FewestGuesses(), ROWS)
 
 
 def evil_suggestion(position: Position, answers: list[HostAnswer], policy: str) -> models.Suggestion | None:

@@ -10,14 +10,14 @@ import numpy as np
 from bestguess.advice.best_sentences import best_sentence
 from bestguess.advice.chances import LEADING, ROWS, cell_chances, chances, worth_telling
 from bestguess.advice.doubts import contradiction_report, no_repair
-from bestguess.advice.evil import evil_advice, host_answer, what_evil_means
+from bestguess.advice.evil import best_answers, evil_advice, host_answer, what_evil_means
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import seen
 from bestguess.advice.why import surprise
 from bestguess.apps.web import advice, models
 from bestguess.apps.web.catalogue import hosts_for
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.evil_advice import evil_answers, evil_scores, evil_suggestion, meets_evil, possible
+from bestguess.apps.web.evil_advice import evil_scores, evil_suggestion, meets_evil, possible
 from bestguess.apps.web.position_cache import PositionCache, Replayed, read_moves as read_transcript, read_query
 from bestguess.apps.web.specs import Specs
 from bestguess.arena.hosting import unshown
@@ -95,7 +95,7 @@ class PositionTasks:
         found: dict[str, Any] = {}
         if meets_evil(asked, position):
             shortest = asked.policy is None and evil_advice(position) is not None
-            answers = evil_answers(position, None if shortest else policy) if asked.want else []
+            answers = best_answers(position, None if shortest else policy, ROWS) if asked.want else []
             if "suggestion" in asked.want:
                 found["suggestion"] = evil_suggestion(position, answers, "" if shortest else spec)
             if "scores" in asked.want:

@@ -1,7 +1,7 @@
 """Doubts at the command line: no secret fits, a word in no list, a slip in one answer, a lie told once."""
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Literal
 
 from bestguess.advice.doubts import (
@@ -13,6 +13,7 @@ from bestguess.advice.doubts import (
     no_repair,
     none_of_mine,
     rules_with_a_lie,
+    suspected,
     unlisted_end,
     word_unknown,
 )
@@ -20,7 +21,7 @@ from bestguess.advice.format import percent
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.position import Diagnosis, Position, diagnose
-from bestguess.core.types import Query, Transcript
+from bestguess.core.types import Transcript
 
 _MENDS_SHOWN = 15
 """How many repairs are written out; the rest are so unlikely that a count will do."""
@@ -78,10 +79,8 @@ _SHOWN = 4
 def notes(position: Position, setup: Setup) -> Iterator[str]:
     """Lines beside the advice: denials that may be lies, and answers that no listed word fits."""
     doubt = lie_doubt(position)
-    if doubt is not None and doubt.found is not None:
-        yield f"The host lied about {setup.notation.query(doubt.found)}; all other answers are true."
-    elif doubt is not None:
-        yield "; ".join([f"No lie so far: {percent(doubt.none)}", *_accused(doubt.suspects, setup)]) + "."
+    if doubt is not None:
+        yield doubt.sentence(setup.notation.query)
     if position.outcome is not None:
         yield from filter(None, [unlisted_end(position)])
         return
@@ -103,7 +102,7 @@ def _lied(setup: Setup, transcript: Transcript) -> Iterator[str]:
     """The letters to suspect if the host lied once, where that explains all answers."""
     other = rules_with_a_lie(setup.game, transcript)
     if other is not None:
-        accused = ", ".join(_accused(other.suspects, setup))
+        accused = ", ".join(suspected(other.suspects, setup.notation.query))
         again = shlex.quote(other.game.spec)
         yield f"If the host may have lied once: {accused}. To go on so: lies (or start with {again})."
 
@@ -127,12 +126,6 @@ def beyond_still(position: Position, diagnosis: Diagnosis) -> Iterator[str]:
         return
     yield f"No {position.game.secret_noun} of the list fits since move {diagnosis.turn}."
     yield from filter(None, [none_of_mine(position, _SHOWN)])
-
-
-def _accused(lies: Mapping[Query, float], setup: Setup) -> list[str]:
-    ranked = sorted(lies.items(), key=lambda item: -item[1])
-    said = [f"about {setup.notation.query(query)}: {percent(p)}" for query, p in ranked[:_SHOWN]]
-    return said + ["others less likely"] * (len(ranked) > _SHOWN)
 
 
 def _mends(position: Position, setup: Setup) -> Iterator[str]:

@@ -47,7 +47,7 @@ def show_evil_advice(position: Position, setup: Setup, screen: Screen, top: int,
     screen.say(what_evil_means(position))
     rows = [
         [setup.notation.query(one.query), setup.game.notation.format_answer(one.answer), _left(position, one)]
-        for one in best_answers(position, setup.policy, top)
+        for one in _best(position, setup, top)
     ]
     screen.table([setup.game.query_noun, "its answer", f"{plural(noun)} left"], rows)
     for line in shortest:
@@ -63,6 +63,10 @@ def why_evil(position: Position, setup: Setup, query: Query) -> Iterator[str]:
     """The explanation of a query, line by line."""
     yield try_next(position, setup, query)
     yield from evil_path(position)
+
+
+def _best(position: Position, setup: Setup, top: int) -> list[HostAnswer]:
+    return best_answers(position, None if setup.policy_spec == _AGAINST else setup.policy, top)
 
 
 def _left(position: Position, one: HostAnswer) -> str:
@@ -94,6 +98,6 @@ def _json(position: Position, setup: Setup, top: int) -> dict[str, object]:
                 "answer": notation.format_answer(one.answer),
                 "left": one.left,
             }
-            for one in best_answers(position, setup.policy, top)
+            for one in _best(position, setup, top)
         ],
     }

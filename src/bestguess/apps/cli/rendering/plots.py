@@ -12,6 +12,7 @@ from bestguess.core.whole_files import said_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -97,8 +98,12 @@ def draw_panels(
             axis.set_ylabel(up)
             axis.grid(visible=True, which="major", alpha=0.3)
             axis.legend(fontsize="small", framealpha=0.6)
+    save_figure(figure, path)
+
+
+def save_figure(figure: "Figure", path: Path) -> None:
+    """Write a figure, with neither the date nor a random id: the same figures make the same file."""
     try:
-        # Neither the date nor a random id: the same figures make the same file.
         figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
     except OSError as error:
         raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error

@@ -6,11 +6,10 @@ from itertools import accumulate
 from pathlib import Path
 
 from bestguess.advice.format import counted
+from bestguess.apps.cli.rendering.plots import save_figure
 from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.core.errors import BestguessError
-from bestguess.core.whole_files import said_of
 from bestguess.lab.learning.trainer import Trainer, Training, TrainingProgress
 
 
@@ -105,7 +104,4 @@ def _draw(
     axis.set_ylabel(up)
     axis.grid(visible=True, alpha=0.3)
     axis.legend()
-    try:
-        figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
-    except OSError as error:
-        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error
+    save_figure(figure, path)
