@@ -41,8 +41,12 @@ TEXTS = ('"\\ud800"', '"\\udfff x"', '"\\u0000"', '"A\\u00001"', '"\\u202e"', '"
 NUMBERS = ("-1", "1e400", "-1e400", "9" * 400, "1.5", "18446744073709551616", "null")
 
 
-def nasty(body: Any, mark: str) -> Iterator[str]:
-    """The body as JSON, again and again, each time with one of its leaves in the place of a nasty value."""
+OTHER_KINDS = {int: ('"1"', "true", "1.5", "[1]"), float: ('"1"', "true", "[1]"), bool: ('"true"', "1", '"yes"')}
+"""Values of another kind than a number or a truth, which some readers of JSON take for one."""
+
+
+def nasty(body: Any, mark: str, values: dict[type, tuple[str, ...]]) -> Iterator[str]:
+    """The body as JSON, again and again, each time with a value of the kind of one of its leaves in its place."""
 
     def leaves(thing: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
         if isinstance(thing, dict | list):
@@ -57,7 +61,7 @@ def nasty(body: Any, mark: str) -> Iterator[str]:
         for key in path[:-1]:
             inner = inner[key]
         inner[path[-1]] = mark
-        for value in TEXTS if isinstance(leaf, str) else NUMBERS:
+        for value in values.get(type(leaf), ()):
             yield json.dumps(copy).replace(json.dumps(mark), value)
 
 
@@ -66,8 +70,19 @@ def test_no_value_is_a_defect_of_the_server(client: TestClient, path: str) -> No
     body = dict(BODIES[path])
     if "game" in body:
         body["game"] = client.post("/api/games", json={"rules": SMALL, "seed": 1}).json()["game"]
-    for sent in nasty(body, "the nasty one"):
+    for sent in nasty(body, "the nasty one", {str: TEXTS, int: NUMBERS, bool: NUMBERS}):
         response = client.post(f"/api/{path}", content=sent, headers={"content-type": "application/json"})
         assert response.status_code < 500, f"{path}: {sent[:300]}: {response.text[:300]}"
         if response.status_code >= 400:
             problem(response)
+
+
+@pytest.mark.parametrize("path", [path for path in BODIES if path not in ("library", "import", "export")])
+def test_a_number_is_no_text_and_no_truth(client: TestClient, path: str) -> None:
+    own = {name: value for name, value in BODIES[path].items() if name not in ("record", "transcript")}
+    more = {"nodes": 1, "samples": 1, "seconds": 1.0, "goOn": False} if path == "review" else {}
+    for sent in nasty({**own, **more}, "the other one", OTHER_KINDS):
+        whole = json.dumps({**BODIES[path], **json.loads(sent)})
+        response = client.post(f"/api/{path}", content=whole, headers={"content-type": "application/json"})
+        assert response.status_code in (400, 422), f"{path}: {sent[:300]}: {response.text[:300]}"
+        problem(response)

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, Strict, StringConstraints
 from pydantic.alias_generators import to_camel
 
 from bestguess.apps.web.settings import Limits
@@ -20,7 +20,11 @@ PolicySpec = Annotated[
     StringConstraints(min_length=1, max_length=LIMITS.spec),
     Field(description="A policy as a spec.", examples=["most-likely"]),
 ]
-Seed = Annotated[int, Field(ge=0, lt=2**63, description="The same seed gives the same lots.")]
+Whole = Annotated[int, Strict()]
+"""A number as JSON writes it: neither a text of digits nor a truth is one."""
+Number = Annotated[float, Strict()]
+Truth = Annotated[bool, Strict()]
+Seed = Annotated[Whole, Field(ge=0, lt=2**63, description="The same seed gives the same lots.")]
 Probability = Annotated[float, Field(ge=0, le=1 + 1e-9)]
 Sealed = Annotated[
     str,

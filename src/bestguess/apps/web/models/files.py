@@ -6,7 +6,18 @@ from typing import Annotated, Any, Literal
 from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 
 from bestguess.apps.web.errors import Refusal
-from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Probability, Rules, Seed, Text
+from bestguess.apps.web.models.base import (
+    LIMITS,
+    Model,
+    Number,
+    PolicySpec,
+    Probability,
+    Rules,
+    Seed,
+    Text,
+    Truth,
+    Whole,
+)
 from bestguess.apps.web.models.requests import Transcript
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
@@ -44,19 +55,19 @@ class ReviewRequest(Model):
         default=None,
         description="The policy that the moves are compared with; the default policy of the game if left out.",
     )
-    nodes: Annotated[int, Field(ge=0, le=2**30)] = Field(
+    nodes: Annotated[Whole, Field(ge=0, le=2**30)] = Field(
         default=NODES,
         description="The work beyond a first look, counted alike everywhere: a secret taken to the end of its game.",
     )
-    samples: Annotated[int, Field(ge=1)] | None = Field(
+    samples: Annotated[Whole, Field(ge=1)] | None = Field(
         default=None, description="The most secrets or games that are taken for one move; no limit if left out."
     )
-    seconds: Annotated[float, Field(gt=0, le=600)] = Field(
+    seconds: Annotated[Number, Field(gt=0, le=600)] = Field(
         default=SECONDS,
         description="The seconds after which it ends early and names the moves that were not weighed to the end.",
     )
     seed: Seed = 0
-    go_on: bool = Field(default=False, description="Whether to keep what the analysis in the record has found.")
+    go_on: Truth = Field(default=False, description="Whether to keep what the analysis in the record has found.")
 
 
 class Progress(Model):
@@ -82,9 +93,9 @@ class ValueRequest(Model):
     """The query to be weighed; it must be legal now."""
     reference: PolicySpec | None = None
     """The policy that the query is compared with, as a spec; the default policy of the game if left out."""
-    nodes: Annotated[int, Field(ge=0, le=2**30)] = LOOK
+    nodes: Annotated[Whole, Field(ge=0, le=2**30)] = LOOK
     """The work that it may take, counted alike everywhere: a secret taken to the end of its game."""
-    seconds: Annotated[float, Field(gt=0, le=60)] = 60.0
+    seconds: Annotated[Number, Field(gt=0, le=60)] = 60.0
     """The seconds after which it ends early and says so."""
     seed: Seed = 0
 

@@ -4,7 +4,18 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from bestguess.apps.web.models.base import LIMITS, Model, PolicySpec, Probability, Rules, Sealed, Seed, Text
+from bestguess.apps.web.models.base import (
+    LIMITS,
+    Model,
+    PolicySpec,
+    Probability,
+    Rules,
+    Sealed,
+    Seed,
+    Text,
+    Truth,
+    Whole,
+)
 from bestguess.apps.web.models.boards import Occupied
 from bestguess.apps.web.models.positions import Over
 from bestguess.apps.web.models.requests import Move, Transcript
@@ -24,7 +35,7 @@ class GameRequest(Model):
         examples=["2026-11-23"],
     )
     agent: PolicySpec | None = Field(default=None, description="Who plays the same secret; the game's default policy.")
-    race: bool = Field(
+    race: Truth = Field(
         default=False,
         description="Whether the agent's score may be seen as it plays. It tells of the secret to who can reckon.",
     )
@@ -89,12 +100,12 @@ class AgentRequest(Model):
 
     game: Sealed
     transcript: Transcript = Field(default=[])
-    moves: Annotated[int, Field(ge=0, le=LIMITS.transcript)] | None = Field(
+    moves: Annotated[Whole, Field(ge=0, le=LIMITS.transcript)] | None = Field(
         default=None,
         description="After how many moves of the agent. If left out: as many as the player's while that game runs, and "
         "the agent's whole game, which may take long, once it is over or given up.",
     )
-    resign: bool = False
+    resign: Truth = False
     """Whether the player has given the game up."""
 
 
@@ -120,7 +131,7 @@ class RevealRequest(Model):
 
     game: Sealed
     transcript: Transcript = Field(default=[])
-    resign: bool = False
+    resign: Truth = False
     """Whether the player gives the game up; without it, only a game that is over is revealed."""
 
 
