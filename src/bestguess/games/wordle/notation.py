@@ -17,6 +17,9 @@ from bestguess.games.wordle.typed_rows import RowReader, is_row
 class WordleNotation(GuessNotation):
     """Words of the lists, and rows of tiles."""
 
+    red_is_right: bool = False
+    """Whether red squares are right and blue ones absent, as in Motus and Lingo, which show the first letter."""
+
     answer_help = (
         "Type a letter for each tile: b black (absent), y yellow (elsewhere), g green (right), such as bygbb.\n"
         "Words such as gray yellow green gray gray, and pasted squares such as ⬛🟨🟩⬛⬛, do as well."
@@ -47,7 +50,7 @@ class WordleNotation(GuessNotation):
 
     @property
     def _reader(self) -> RowReader:
-        return RowReader(self.game.length, self.format_secret)
+        return RowReader(self.game.length, self.format_secret, motus=self.red_is_right)
 
     def _of_any_words(self, reader: RowReader, text: str, error: NotationError) -> list[tuple[str, Row]]:
         """The guesses and rows of a text with words in no list; raises ``error`` where there are none to be read."""

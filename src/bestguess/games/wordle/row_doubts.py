@@ -11,7 +11,11 @@ from bestguess.games.wordle.tile_runs import EXCEPT, PLACES, is_part
 _PAIRS = (("red", "blue"), ("orange", "green"), ("blue", "yellow"))
 """Colours that mean something else beside each other than alone."""
 
+_IN_MOTUS = {"red": "🟩", "blue": "⬛"}
+"""The signs that say in other games what these colours say in Motus, Lingo and Sutom."""
+
 _MOTUS = "red is right and blue is absent in Motus, and red is absent and blue is elsewhere to others"
+_RED = "red is right in Motus, and absent to others"
 
 
 def row_doubt(text: str, pieces: Sequence[Piece], written: Callable[[str], str]) -> str:
@@ -36,7 +40,20 @@ def _twins(pieces: Sequence[Piece]) -> str:
         if one in colours and other in colours:
             why = f": {_MOTUS}" if one == "red" else ", which are one tile to many"
             return f" has {colours[one]} beside {colours[other]}{why}"
+    if "red" in colours and not {"green", "orange"} & colours.keys() and colours["red"] in TWINS["red"]:
+        return f" has {colours['red']} and nothing green: {_RED}"
     return ""
+
+
+def as_in_motus(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces of a text of a game such as Motus, in which red is right and blue absent, if nothing is green."""
+    colours = [colour_words.meaning(piece.token.text) or _colour(piece.text) for piece in pieces]
+    if "green" in colours or "orange" in colours:
+        return list(pieces)
+    return [
+        piece if (sign := _IN_MOTUS.get(colour)) is None else Piece(sign, piece.token._replace(text=sign))
+        for colour, piece in zip(colours, pieces, strict=True)
+    ]
 
 
 def _colour(sign: str) -> str:

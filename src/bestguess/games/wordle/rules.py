@@ -71,7 +71,7 @@ class Wordle(WordGuessing):
 
     @cached_property
     def notation(self) -> WordleNotation:
-        return WordleNotation(self)
+        return WordleNotation(self, red_is_right=self.first is not None)
 
     @cached_property
     def display(self) -> WordleDisplay:

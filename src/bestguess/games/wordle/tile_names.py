@@ -149,7 +149,7 @@ def plain_signs(text: str) -> str:
 
 _PIECE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d|\S")
 _DROPPED = "\ufe0f\ufe0e\u200d"
-_KEYCAP = re.compile("(\\d)\ufe0f?\u20e3")
+_KEYCAPS = re.compile("\\d\ufe0f?\u20e3(?:\\s*\\d\ufe0f?\u20e3)*")
 
 
 class Piece(NamedTuple):
@@ -159,9 +159,15 @@ class Piece(NamedTuple):
     token: Token
 
 
+def _digits(keycaps: re.Match[str]) -> str:
+    """The digits of keycaps, several of which are tiles, while one numbers a guess: ``1️⃣ crane``."""
+    digits = re.findall(r"\d", keycaps[0])
+    return f"{digits[0]}. " if len(digits) == 1 else f" {' '.join(digits)} "
+
+
 def pieces_of(text: str) -> list[Piece]:
     """The words, digits and signs of a text."""
-    numbered = _KEYCAP.sub(r"\1. ", compose(visible(text)))
+    numbered = _KEYCAPS.sub(_digits, compose(visible(text)))
     plain = plain_signs("".join(sign for sign in numbered if sign not in _DROPPED))
     found, end = [], -1
     for match in _PIECE.finditer(plain):

@@ -123,7 +123,11 @@ def readings(
             else:
                 after.append((unit[1], whole, items, of, since))
         named = None if row else row_words.at(tokens, place)  # "none" is a tile, and else a whole row
-        if named and _says_all(pieces, range(since, place), named.end, word):
+        if (
+            named
+            and not _counts(pieces, range(since, place), named.end, word)
+            and _says_all(pieces, range(since, place), named.end, word)
+        ):
             whole = [TILE_NUMBERS[named.meaning]] * length
             after.append((named.end, [], [*items, whole], _NO_KINDS, named.end))
         if (
@@ -162,6 +166,19 @@ def _is_place_of_tile(pieces: Sequence[Piece], place: int) -> bool:
     while place < len(tokens) and (tokens[place].text in JOINTS or tokens[place].text in _OF_A_TILE | _LINKING):
         place += 1
     return place < len(tokens) and tiles_at(tokens, place, False) is not None
+
+
+def _counts(pieces: Sequence[Piece], before: range, end: int, word: Callable[[str], str | None]) -> bool:
+    """Whether a number stands beside a word such as "correct": "3 correct" and "correct (3)", not "2. moist" behind."""
+    words = next((place for place in reversed(before) if not pieces[place].token.is_word), -1)
+    if words in before and pieces[words].token.is_number:  # and not the number of a row, "3: nothing"
+        return True
+    while end < len(pieces) and pieces[end].text in JOINTS:
+        end += 1
+    if end == len(pieces) or not pieces[end].token.is_number:
+        return False
+    behind = pieces[end + 1].text if end + 1 < len(pieces) else ""
+    return pieces[end - 1].text == "(" or not (behind in (".", ":", ")") or word(behind))
 
 
 def _says_all(pieces: Sequence[Piece], before: range, end: int, word: Callable[[str], str | None]) -> bool:

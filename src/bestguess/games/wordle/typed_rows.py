@@ -10,7 +10,7 @@ from bestguess.core.lexicon import folded, shortened
 from bestguess.core.moves import numbered, without_turns
 from bestguess.games.wordle.guess_pairs import first_paired, refuse_said
 from bestguess.games.wordle.letter_tiles import lettered, spelled_out, unsaid
-from bestguess.games.wordle.row_doubts import row_doubt, said_of_part
+from bestguess.games.wordle.row_doubts import as_in_motus, row_doubt, said_of_part
 from bestguess.games.wordle.shared_result import refuse_counted, without_counts, without_header
 from bestguess.games.wordle.tile_names import (
     ASKING,
@@ -50,10 +50,14 @@ def is_row(text: str, slips: int = 0) -> bool:
 
 
 class RowReader:
-    """Reads rows of one length."""
+    """Reads rows of one length; ``motus`` is whether red is right, as in Motus, where the first letter is known."""
 
-    def __init__(self, length: int, written: Callable[[str], str] = str.upper) -> None:
-        self._length, self._written = length, written
+    def __init__(self, length: int, written: Callable[[str], str] = str.upper, motus: bool = False) -> None:
+        self._length, self._written, self._motus = length, written, motus
+
+    def _pieces(self, text: str) -> list[Piece]:
+        pieces = pieces_of(text)
+        return as_in_motus(pieces) if self._motus else pieces
 
     def row(self, text: str, guess: str = "") -> Row:
         """The row that a text is, perhaps behind the guess itself or with its letters between.
@@ -63,7 +67,7 @@ class RowReader:
         lines = without_header(self.without_counts(without_turns(text), lambda one: one if one == guess else None))
         if (meaning := row_words.meaning(lines.text.strip(" \n.!"))) and not lines.shared:
             return [TILE_NUMBERS[meaning]] * self._length
-        pieces = pieces_of(lines.text)
+        pieces = self._pieces(lines.text)
         self.refuse_doubts(lines.text)
         found = next(self._rows_alone(pieces), None) or self._lettered(pieces, guess)
         if found is None or len(found) != 1 or all(piece.text == "?" for piece in pieces):
@@ -75,7 +79,7 @@ class RowReader:
         """A text without the number of the guess behind the rows of a line, ``crane bygbb 3/6``."""
 
         def has_row(line: str) -> bool:
-            read = readings(pieces_of(line), self._length, word, False)
+            read = readings(self._pieces(line), self._length, word, False)
             return any(isinstance(item, list) for item in next(read, ()))
 
         return without_counts(text, has_row)
@@ -85,7 +89,7 @@ class RowReader:
 
         The first word may be a guess, such as GREEN.
         """
-        pieces = pieces_of(text)
+        pieces = self._pieces(text)
         doubt = row_doubt(text, pieces[bool(pieces) and word(pieces[0].text) is not None :], self._written)
         if doubt:
             raise NotationError(
@@ -181,7 +185,7 @@ class RowReader:
 
     def readings(self, text: str, word: Callable[[str], str | None]) -> Iterator[list["Item"]]:
         """Every way to read a text as guesses and rows, none of which need alternate."""
-        pieces = pieces_of(text)
+        pieces = self._pieces(text)
         for marks in mark_choices(pieces):
             yield from readings(pieces, self._length, word, marks)
 
@@ -193,7 +197,7 @@ class RowReader:
         plain = re.sub(r"#[^\n\w][^\n]*", "", numbered(text))
         refuse_counted(plain, self._length, word)
         lines = without_header(self.without_counts(plain, word))
-        pieces = pieces_of(lines.text)
+        pieces = self._pieces(lines.text)
         if not pieces and not lines.shared:
             return []
         if len(pieces) > MOST_PIECES:
@@ -252,7 +256,7 @@ class RowReader:
 
     def unpaired(self, text: str, word: Callable[[str], str | None]) -> str:
         """A sentence on a text of guesses and rows that are not as many as each other; empty where it is not so."""
-        pieces = pieces_of(without_header(text).text)
+        pieces = self._pieces(without_header(text).text)
         for items in islice(readings(pieces, self._length, word, mark_choices(pieces)[-1]), _MOST_READINGS):
             guesses = [item for item in items if isinstance(item, str)]
             rows = len(items) - len(guesses)
