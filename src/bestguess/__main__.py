@@ -1,11 +1,20 @@
 """The entry point of ``bestguess`` and ``python -m bestguess``."""
 
+import os
 import sys
 from pathlib import Path
 
 
+def _open_streams() -> None:
+    """Have all standard streams, of which whoever started the command may have closed some, as ``<&-`` does."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115  # open to the end
+
+
 def main() -> None:
     """Run the command; what it needs is imported here, so that Ctrl-C ends that as quietly as the rest."""
+    _open_streams()
     from bestguess.core.stopping import exit_code, listen
 
     try:

@@ -281,11 +281,22 @@ def test_a_full_disk_is_said():
     assert b"No space" in done.stderr
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-"])
-def test_closed_streams_are_no_defect(closed):
-    command = f"exec '{sys.executable}' -m bestguess assist '{SMALL}' {closed}"
-    done = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, check=False)
-    assert done.returncode == 0, done.stderr
+@pytest.mark.parametrize(
+    ("command", "ends"),
+    [
+        (f"assist '{SMALL}' <&-", 0),
+        (f"assist '{SMALL}' >&-", 0),
+        ("engine <&-", 0),
+        ("engine >&-", 0),
+        ("import - <&-", 2),
+        (f"assist '{SMALL}' 2>&-", 0),
+    ],
+)
+def test_closed_streams_are_no_defect(command: str, ends: int) -> None:
+    whole = f"exec '{sys.executable}' -m bestguess {command}"
+    done = subprocess.run(["sh", "-c", whole], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    assert done.returncode == ends, done.stderr
+    assert b"Traceback" not in done.stderr
 
 
 def test_what_a_game_costs_is_counted_in_its_own_unit(bestguess, tmp_path: Path) -> None:

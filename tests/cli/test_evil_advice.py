@@ -69,13 +69,14 @@ def test_letters_and_shots_are_answered_so_that_the_most_is_left(bestguess) -> N
 
 
 @pytest.mark.parametrize("rules", ["animals", "quordle"])
-def test_games_that_are_not_searched_are_advised_by_their_own_policy(bestguess, rules: str) -> None:
+def test_games_that_are_not_searched_are_advised_by_what_the_host_keeps(bestguess, rules: str) -> None:
     found = json.loads(bestguess("advise", rules, "--host", "evil", "--json").stdout)
     game = make(rules)
     host = Evil(game)
     assert "shortest_game" not in found
     for one in found["best"]:
         assert one["answer"] == game.notation.format_answer(host.answer((), game.notation.parse_query(one["query"])))
+    assert [one["left"] for one in found["best"]] == sorted(one["left"] for one in found["best"])
 
 
 def test_other_hosts_are_refused(bestguess) -> None:

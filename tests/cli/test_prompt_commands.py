@@ -49,6 +49,22 @@ def test_an_answer_alone_is_echoed_with_its_query(capsys):
     assert f"Noted: {cell} miss." in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("line", ["why?", "why not a1", "why a1?", "Why!"])
+def test_the_suggestion_or_another_query_is_explained(line: str, capsys):
+    for made in (assistant(), player()):
+        capsys.readouterr()
+        made.respond(line)
+        said = capsys.readouterr().out
+        assert said.startswith("A1 tells" if "a1" in line else "C3 tells")
+
+
+def test_a_query_that_was_asked_is_not_explained(capsys):
+    made = assistant(moves="a1 miss")
+    capsys.readouterr()
+    made.respond("why a1")
+    assert capsys.readouterr().out == "A1 was asked already, in move 1.\n"
+
+
 @pytest.mark.parametrize("line", ["q", "Q", "quit", "exit", "EXIT", "bye", "give up", "Give up!", "resign"])
 def test_every_prompt_is_left_by_any_of_the_words(line: str):
     for made in (assistant(), player()):

@@ -28,6 +28,10 @@ _WORK = 10**8
 """The answers that a search may look at: some tenths of a second, and with all words left for a first game alone."""
 
 
+_RANKED = 100
+"""Of the best queries of a game that cannot be searched so many are compared by what the host keeps."""
+
+
 @dataclass(frozen=True, slots=True)
 class EvilAdvice:
     """Every query that may be asked, the best ones first, and the shortest game that was found."""
@@ -61,14 +65,13 @@ def _searched(position: Position) -> EvilAdvice | None:
 class FewestGuesses(Policy):
     """The first query of the shortest game that a short search finds against the host who has no secret.
 
-    In games that cannot be searched so it asks what the game's own policy asks.
+    In games that cannot be searched so it asks the first of :func:`best_answers`.
     """
 
     thinks_long = False
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
-        advice = evil_advice(position)
-        return _own(position.game).choose(position, rng) if advice is None else advice.answers[0].query
+        return best_answers(position, None, 1)[0].query
 
 
 def _own(game: Game) -> Policy:
@@ -78,12 +81,16 @@ def _own(game: Game) -> Policy:
 def best_answers(position: Position, policy: Policy | None, most: int = 0) -> list[HostAnswer]:
     """The host's answers to the ``most`` best queries by a policy; to all of them if ``most`` is 0.
 
-    Without a policy those are best after which the game is shortest, as :class:`FewestGuesses` has it.
+    Without a policy those are best after which the game is shortest, as :class:`FewestGuesses` has it, or where no
+    such game can be searched and no wrong query costs a life, those that keep the fewest secrets.
     """
     if policy is None and (advice := evil_advice(position)) is not None:
         return list(advice.answers[: most or None])
-    best = ranking(position, policy or _own(position.game))[: most or None]
-    return [host_answer(position, query) for query in best.tolist()]
+    best = ranking(position, policy or _own(position.game))
+    if policy is not None or position.game.has_misses:
+        return [host_answer(position, query) for query in best[: most or None].tolist()]
+    kept = [host_answer(position, query) for query in best[:_RANKED].tolist()]
+    return sorted(kept, key=lambda one: (not ends(position, one), one.left))[: most or None]
 
 
 def host_answer(position: Position, query: Query) -> HostAnswer:

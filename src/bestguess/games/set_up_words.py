@@ -23,6 +23,7 @@ NAMES: Mapping[str, str] = {
     "mastermind": "master mind, superhirn, code breaker",
     "bulls-and-cows": "bulls and cows, bulls, "
     "cows and bulls, cows, hit and blow, 1a2b, "
+    "picas y famas, picas y fijas, toque y fama, "
     "moo, numeron, numer0n, быки и коровы, taureaux et vaches, toros y vacas",
     "wordle": "wordle",
     "quordle": "quordle, several wordles",
@@ -45,7 +46,7 @@ _BY_LANGUAGE: Mapping[str, Mapping[str, str]] = {
         "ru": "виселица",
         "pl": "wisielec",
         "fi": "hirsipuu",
-        "sv": "hänga gubbe",
+        "sv": "hänga gubbe, hänga gubben",
         "cs": "šibenice",
         "hu": "akasztófa",
         "ro": "spânzurătoarea",
@@ -70,6 +71,8 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "battleship",
         {"rows": "6", "columns": "6", "fleet": "2..4-2..4-2..4", "announce": "colour", "colours": "red-blue-purple"},
     ),
+    "hasbro battleship, milton bradley battleship": ("battleship", {}),
+    "russian battleship": ("battleship", TEN_SHIPS),
     "dordle": ("quordle", {"boards": "2"}),
     "octordle": ("quordle", {"boards": "8"}),
     "sedecordle": ("quordle", {"boards": "16"}),
@@ -90,7 +93,10 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "la palabra del día": ("wordle", {"tries": "6", "language": "es"}),
     "woordle": ("wordle", {"tries": "6", "language": "nl"}),
     "motus, sutom, tusmo": ("wordle", {"tries": "6", "language": "fr", "length": "7", "first": SHOWN}),
-    "super mastermind, mastermind-5, mastermind 5 holes": ("mastermind", {"pegs": "5", "colours": "8"}),
+    "super mastermind, mastermind super, mastermind-5, mastermind 5 holes": (
+        "mastermind",
+        {"pegs": "5", "colours": "8"},
+    ),
     "bagels, pico fermi bagel, pico fermi bagels": ("bulls-and-cows", {"digits": "3"}),
     **{names: (game, {"language": code}) for game, known in _BY_LANGUAGE.items() for code, names in known.items()},
 }
@@ -104,6 +110,13 @@ NEAREST: Mapping[str, str] = {
     "semantle, contexto": "bestguess knows no meanings of words. The nearest is wordle, which compares their letters.",
     "xordle": "bestguess plays no two words on one board. The nearest is dordle, two words on two boards.",
     "connections, waffle": "All its words are shown, and none is guessed by asking. The nearest is wordle.",
+    "salvo": "bestguess plays one shot after the other. The nearest is battleship.",
+    "bimaru, solitaire battleships": "All its answers are given at once. The nearest is "
+    "battleship, whose answers are typed one by one.",
+    "higher or lower, higher lower, number guessing, guess the number, guess my number": "Half of what is left is the "
+    "best guess there. The nearest is table, with questions of one's own.",
+    "primel, primle": "bestguess has no list of primes. The nearest is nerdle, whose secrets are equations.",
+    "antiwordle, fibble": "bestguess plays no such rules of Wordle. The nearest is wordle.",
     "minesweeper": "Its numbers tell of eight cells at once. The nearest are rectangles and battleship.",
 }
 """Names of games that bestguess does not play, with a sentence on the nearest that it does."""
@@ -128,7 +141,11 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
         (rf"(?:fleet|ships)(?: of)?:? ?(?P<fleet>{_SHIP}(?: {_SHIP})+)", {}),
         (r"(?P<fleet>\d{1,3}(?: \d{1,3}){2,})", {}),
         (r"10 ships", TEN_SHIPS),
-        (r"(?:not|no|non|never|without)[ -]?touching|apart", {"touching": "false"}),
+        (
+            r"(?:ships (?:may|must|can) )?(?:not|no|non|never|without)[ -]?touch(?:ing)?(?: allowed)?"
+            r"|touching not allowed|apart",
+            {"touching": "false"},
+        ),
         (r"touching", {"touching": "true"}),
         (r"named|names", {"announce": "named"}),
         (r"silent|unannounced", {"announce": "silent"}),
@@ -220,6 +237,7 @@ def in_words(text: str) -> Spec | None:
 
     Raises :class:`SpecError` for words that the game does not know.
     """
+    text = re.sub(r"(?<=[^\W_])[!.]+$", "", text.strip())
     plain = folded(text.strip()).replace("×", "x")
     name, given, behind = max(_names(plain, text.strip().lower()), key=lambda found: found[2], default=("", {}, 0))
     if not name:

@@ -22,6 +22,10 @@ _REPLIED_NO = {"hit": ["miss"], "sunk": ["not", "sunk"], "miss": ["there"]}
 _PENDING = frozenset(["will", "would", "i'll", "it'll", "we'll", "i'd", "going", "to"])
 """Words before an answer that may come, and has not: "i will hit b5"."""
 
+_VERBS = frozenset(["did", "was", "is", "were", "does", "do", "has", "have", "had", "war", "ist", "habe", "hab", "est"])
+_SUBJECTS = frozenset(["i", "it", "you", "that", "this", "we", "they", "es", "das", "ich", "ce"])
+"""Verbs before their subjects ask, and tell nothing."""
+
 _ADVERBS = frozenset(["a", "an", "the", "be", "been", "get", "have", "of", "to", "just", "only", "probably"])
 """Words that may stand between one of those and the answer."""
 
@@ -51,6 +55,15 @@ def _is_range(read: Sequence[Token], at: int) -> bool:
         return at + 1 < len(read) and read[at + 1].glued and read[at + 1].text in {"/", "-", "&", "+"}
     signed = at > 0 and read[at].is_number and read[at].glued and read[at - 1].text == "-"
     return signed and (not read[at - 1].glued or (at > 1 and read[at - 2].text in {"=", ":"}))
+
+
+def _is_question(read: Sequence[Token]) -> bool:
+    """Whether a verb stands before its subject, as in "did I hit E5", "was E5 a hit" and "E5, is it a miss"."""
+    words = [token.text for token in read]
+    if any(verb in _VERBS and subject in _SUBJECTS for verb, subject in pairwise(words)):
+        return True
+    cell = len(words) > 2 and ((len(words[1]) == 1 and words[2].isdecimal()) or words[1].isdecimal())
+    return cell and words[0] in _VERBS
 
 
 class ShotVocabulary(Protocol):
@@ -116,6 +129,8 @@ class Hearing:
         self.unsure = False
         self.asked = False
         """Whether the last answer was asked for, as in "a hit?", and not told."""
+        self.replied = False
+        """Whether a reply to what was asked was heard."""
         self.missed = False
         """Whether a miss was named or a hit denied, and not only no said."""
 
@@ -152,7 +167,7 @@ class Hearing:
                 if answer.meaning == "miss" and not self.answers:
                     raise NotationError(f"'{self.text}' could be a miss or a colour: write one of them in words.")
                 answer = None
-            if answer is None and _is_range(read, at):
+            if answer is None and (ship is None or ship.end == at + 1) and _is_range(read, at):
                 raise NotationError(self._unknown(token.text))
             if ship is not None and ship.end < len(read) and read[ship.end].text in _PLURALS:
                 raise NotationError(f"'{self.text}' tells of several ships. Say {self.game.sayable} for one.")
@@ -217,6 +232,7 @@ class Hearing:
 
     def _reply(self, meaning: str) -> None:
         """Take what is replied to the answer that was asked for: "a hit? no" is a miss, and "sunk? no" afloat."""
+        self.replied = True
         if not self.answers:  # "red? yes"
             if meaning == "no":
                 raise self._contradictory()
@@ -283,7 +299,7 @@ class Hearing:
 
     def saying(self) -> Saying:
         """All of it together. Raises :class:`NotationError` where one part denies another."""
-        if self.asked:
+        if self.asked or (not self.replied and _is_question(tokens(self.text))):
             raise NotationError(f"'{self.text}' asks, and tells nothing. Say {self.game.sayable}.")
         said: set[str] = set()
         denied = False

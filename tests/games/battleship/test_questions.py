@@ -211,6 +211,8 @@ QUESTIONS = {
     "is a ship at B3 and C3": lambda s: yes({(2, 3), (3, 3)} <= {cell for cells in s.values() for cell in cells}),
     "is red in row A": lambda s: yes(any(r == 1 for r, _ in s["red"])),
     "is any ship in column 4": lambda s: yes(any(c == 4 for cells in s.values() for _, c in cells)),
+    "how many tiles of ships in row B": lambda s: str(sum(r == 2 for cells in s.values() for r, _ in cells)),
+    "how many squares are covered by a ship in row B": lambda s: str(sum(r == 2 for r, _ in every(s))),
     "how many tiles in row B": lambda s: str(sum(r == 2 for cells in s.values() for r, _ in cells)),
     "how many ships in row B": lambda s: str(sum(any(r == 2 for r, _ in cells) for cells in s.values())),
     "how long is the red ship": lambda s: str(len(s["red"])),

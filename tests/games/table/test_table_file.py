@@ -54,6 +54,8 @@ WRONG = {
     "bird,wings\n": ("no things", "line 1"),
     "bird\nduck\n": ("line 1", "no question"),
     "bird,weight\nduck,3\n": ("line 1", "no question"),
+    "bird,wings,probability\nduck,no,20%\nhen,yes,abc\nrobin,?,30%\n": ("line 3, column 3", "'abc' is no weight"),
+    "bird,wings,frequency\nduck,no,2\nhen,yes,\nrobin,?,3\n": ("line 3, column 3", "is no weight"),
     "bird,wings,Wings\nduck,yes,no\n": ("line 1", "column 3", "column 2", "Rename"),
     "bird,wings,\nduck,yes,no\n": ("line 1", "column 3", "heading"),
     "bird,wings\nduck,yes\nDuck,no\n": ("line 3", "column 1", "line 2", "a/b"),

@@ -7,6 +7,7 @@ NAMED = "battleship(announce=named)"
 EVERY = "battleship(announce=every-hit)"
 SILENT = "battleship(announce=silent)"
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false,announce=named)"
+ORIGINAL = "battleship(fleet=a5-b4-c3-s3-d2,announce=named)"
 LARGE = "battleship(rows=20,columns=20)"
 
 
@@ -135,6 +136,18 @@ PHRASINGS = (
         for text in ("hit?", "is it a hit?", "a miss?", "sunk?", "was that one sunk?")
         for asked in ("E8",)
     ),
+    *refused(
+        *(
+            "did i hit b5",
+            "was b5 a hit",
+            "is b5 a hit",
+            "was it a hit at b5",
+            "b5, is it a miss",
+            "ist es ein treffer, b5",
+        ),
+        names=("asks", "miss, hit or sunk"),
+    ),
+    *moves("B5 hit", "it was a hit at b5", "did i hit b5? yes", "is b5 a hit: yes", "b5 was a hit", "i did hit b5"),
     *refused("b5 hit?", "is b5 a hit?", "did i hit b5?", "hit b5?", "b5 miss?", names=("asks", "miss, hit or sunk")),
     *refused(
         "i will hit b5",
@@ -380,4 +393,13 @@ PHRASINGS = (
     *refused("c4 fuoco", names=("no answer", "C4")),
     *refused("b5c hit", names=("'c' is written to a cell", "write B5")),
     *refused("a10x miss", names=("write A10",)),
+    # A ship is called by its letter and its length: the c of three is no carrier.
+    *(
+        Phrasing(f"d5 sunk {name}", f"D5 sunk {letter}", spec=ORIGINAL)
+        for name, letter in (
+            *(("carrier", "a"), ("aircraft carrier", "a"), ("battleship", "b"), ("cruiser", "c"), ("c", "c")),
+            *(("submarine", "s"), ("destroyer", "d"), ("patrol boat", "d"), ("U-Boot", "s"), ("u-boat", "s")),
+        )
+    ),
+    Phrasing("d5 sunk carrier", refused=("no carrier",), spec=ORIGINAL.replace("a5-", "a4-")),
 )

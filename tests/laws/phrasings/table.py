@@ -251,4 +251,8 @@ PHRASINGS = (
     Phrasing("yes, striped, legs 4", "striped yes, legs 4"),
     *(Phrasing(text, refused=("neither",)) for text in ("no, striped", "yes, not striped")),
     Phrasing("yes. " * 2000, refused=("yes",)),
+    # The beginning of a question means the whole of it, unless no to a part of it leaves the rest open.
+    *(Phrasing(text, refused=("a part of",)) for text in ("has horns no", "has horns: no", "lives in herds no")),
+    Phrasing("has horns yes", "has horns or antlers yes"),
+    Phrasing("can f no", "can fly no"),
 )

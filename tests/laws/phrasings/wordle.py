@@ -3,6 +3,7 @@
 from phrasing import Phrasing
 
 SPEC = "wordle(words=crane|slate|crony|black|green|guess|tried|audio|valet|white)"
+MOTUS = "wordle(words=crane|crony|coast,first=c)"
 THREE = "wordle(length=3,words=bag|gab|big|gyb|rot)"
 GERMAN = "wordle(words=größe|äpfel|beute,alphabet=de)"
 RUSSIAN = "wordle(words=слово|метро|карта,alphabet=ru)"
@@ -346,4 +347,20 @@ PHRASINGS = (
     ),
     *(Phrasing(f"crane {said}", refused=("no tile",), spec=SPEC) for said in ("striped", "all purple", "pink")),
     *(Phrasing(text, refused=("",), asked="crane", spec=SPEC) for text in ("last", "first", "last one", ",")),
+    # A number beside a word for a whole row counts tiles, and keycaps are tiles, but for one that numbers a guess.
+    *(
+        Phrasing(f"crane {said}", refused=("CRANE",) if " " not in said else ("bygbb",), spec=SPEC)
+        for said in ("3 correct", "4 right", "3 letters correct", "correct (3)", "3 none", "3 all gray", "5 yes")
+    ),
+    Phrasing("crane all gray 2. slate all green", "CRANE bbbbb, SLATE ggggg", spec=SPEC),
+    *(Phrasing(text, "CRANE gbbyb", spec=SPEC) for text in ("crane 2️⃣0️⃣0️⃣1️⃣0️⃣", "2️⃣ 0️⃣ 0️⃣ 1️⃣ 0️⃣ crane")),
+    Phrasing("crane 2️⃣2️⃣2️⃣2️⃣2️⃣", "CRANE ggggg", spec=SPEC),
+    Phrasing("1️⃣ crane bbbbb 2️⃣ slate bybbb", "CRANE bbbbb, SLATE bybbb", spec=SPEC),
+    # Red is right where the first letter is shown, unless something is green; elsewhere it may be either.
+    Phrasing("crane 🟥🟥🟥🟥🟥", "CRANE ggggg", spec=MOTUS),
+    Phrasing("crane 🟥🟡🟦🟦🟡", "CRANE gybby", spec=MOTUS),
+    Phrasing("crane rouge jaune bleu bleu jaune", "CRANE gybby", spec=MOTUS),
+    Phrasing("🔴🟡🔵🔵🔵", "gybbb", asked="crane", spec=MOTUS),
+    Phrasing("crane 🟩🟨🟥🟥🟥", "CRANE gybbb", spec=MOTUS),
+    *(Phrasing(f"crane {row}", refused=("red is right in Motus",), spec=SPEC) for row in ("🟥🟥🟥🟥🟥", "🟥🟨🟨🟨🟥")),
 )

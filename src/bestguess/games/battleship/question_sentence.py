@@ -42,6 +42,13 @@ LISTED = re.compile(r"(?<![^\W_])([A-Za-z]|\d{1,2}),\s*(?=(?:and\s+)?(?:[A-Za-z]
 SHIP_OF = re.compile(
     r"\b(\d+|one|two|three|four|five|six)[- ](?:tile|cell|square|long)s?(?:[- ]long)?\s+(ships?)\b", re.IGNORECASE
 )
+TILES_OF = re.compile(
+    r"\b(how many) (?:tiles|cells|squares|parts|pieces|segments|sections)"
+    r"(?:\s+(?:of|are|is|that|which|with|have|has|hold|contain|covered|occupied|filled|taken|by|in|on|a|any|the|some))*"
+    r"\s+ships?\b",
+    re.IGNORECASE,
+)
+"""Cells said to be of ships: they are counted, and not the ships."""
 FILLERS = frozenset(
     """
     is are was were be do does did there the an of it its have has tile tiles cell cells square squares lie lies located
@@ -94,7 +101,7 @@ def words_of(text: str) -> list[str]:
 
     "In total" and an apostrophe's s are left out.
     """
-    text = SHIP_OF.sub(r"\2 of length \1", text)
+    text = TILES_OF.sub(r"\1 tiles", SHIP_OF.sub(r"\2 of length \1", text))
     plain = re.sub(r"['’]s\b|\bin (?:total|all)\b|\bal?together\b", "", text, flags=re.IGNORECASE)
     return [word.lower() for word in WORD.findall(RANGE.sub(r"\1 to \2", LISTED.sub(r"\1 and ", plain)))]
 

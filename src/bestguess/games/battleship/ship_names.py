@@ -23,8 +23,6 @@ BOXED = {
 }
 """The ships of the boxed game, by the letters that a fleet has unless others are given."""
 
-_LETTERS = {ship.name: title for ship, title in BOXED.items()}
-
 BY_LENGTH = {5: "carrier", 4: "battleship", 3: "cruiser", 2: "destroyer", 1: "submarine"}
 """The kinds of ship by length, for fleets that are not of the boxed game."""
 
@@ -70,7 +68,7 @@ KINDS: Phrasebook = {
         "battleship": "Schlachtschiff",
         "cruiser": "Kreuzer",
         "destroyer": "Zerstörer",
-        "submarine": "U-Boot, Unterseeboot",
+        "submarine": "U-Boot, Uboot, Unterseeboot",
         "patrol boat": "Patrouillenboot, Schnellboot",
         "torpedo boat": "Torpedoboot",
     },
@@ -185,7 +183,9 @@ def _usual_title(ship: Ship) -> str:
 
 
 def _title(ship: Ship) -> str:
-    return _LETTERS.get(ship.name, ship.name) if ship.is_known else ship.name
+    """The kind of ship that begins with the letter of a ship and has its length in some edition; else its letter."""
+    kinds = (kind for kind, lengths in LENGTHS.items() if kind[0] == ship.name and ship.length in lengths)
+    return BOXED.get(ship, next(kinds, ship.name)) if ship.is_known else ship.name
 
 
 @remembered(most=256)

@@ -6,7 +6,7 @@ from bestguess.core.lots import SharedLots
 from bestguess.games.hangman.word_parameters import Weighting
 from bestguess.games.hangman.words import ENGLISH, FAMILIAR, load
 
-NOTE = "The word is a common one. The engine does not know that: it expects names and rare words, too."
+NOTE = "The word is a common one. The engine does not know that: it expects rare words, too."
 """The sentence that is said before a game of a familiar word."""
 
 

@@ -51,7 +51,7 @@ _COUNTED = frozenset(
     (word,)
     for word in (
         "letters", "buchstaben", "lettres", "letras", "lettere", "букв", "буквы", "blank", "blanks", "underscores",
-        "correct", "hits", "matches",
+        "correct", "hits", "matches", "letter", "place", "places", "position", "positions", "spot", "spots", "found",
     )
 )  # fmt: skip
 """Letters and blanks are counted, and not numbered, by a number before them."""

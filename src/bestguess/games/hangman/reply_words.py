@@ -35,7 +35,8 @@ REPLIES: Phrasebook = {
     "fi": {"no": "ei ole, väärin", "times": "kertaa"},
     "fr": {
         "no": "aucun, aucune, pas, pas là, pas dedans, pas dans le mot, absente, raté, rien, il n'y en a pas, "
-        "il n'y est pas, n'y est pas, il n'y a pas de, il n'y a pas, n'est pas dans le mot, n'est pas dedans",
+        "il n'y est pas, n'y est pas, il n'y a pas de, il n'y a pas, n'est pas dans le mot, n'est pas dedans, "
+        "y a pas, y a pas de, il y a pas, il y a pas de, y en a pas, il y en a pas, n'y en a pas, y'a pas, y'en a pas",
         "place 1": "au début, début",
         "last": "dernière, dernier, à la fin",
         "times": "fois",

@@ -25,6 +25,9 @@ from bestguess.games.table.typed_answers import ENDS, answer_of, asks, is_unsure
 _SEPARATOR = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"\d+[.)]\s+(?=\S+\s)")
 _BELOW_ZERO = re.compile(r"(?:^|\s)[-–−](?=\d)")
+_ALTERNATIVE = re.compile(r",| (?:or|oder|ou|o|или|of|lub|eller) ")
+"""What parts a question with several things: "has horns or antlers"."""
+
 _NAMING = re.compile(r"(?:=|(?:is it|it is|it's|was it|name|named)\s+(?:an?\s+|the\s+)?)\s*", re.IGNORECASE)
 _AROUND = 24
 """The most characters that stand around a name: "is it an …?"."""
@@ -210,9 +213,13 @@ class TableNotation(Notation[TableRules]):
                     if query is None:
                         continue
                     try:
-                        return query, self._told(query, self._behind(one, asked, said))
+                        answer = self._told(query, self._behind(one, asked, said))
                     except NotationError as error:
                         problem = problem or (None if beginnings else error)
+                        continue
+                    if beginnings and answer == NO:
+                        self._refuse_part(asked, query)
+                    return query, answer
         if (told := self._sentence(piece)) is not None:
             return told
         if problem is not None:
@@ -234,6 +241,15 @@ class TableNotation(Notation[TableRules]):
         except NotationError as error:
             raise NotationError(f"In the move '{shortened(piece)}': {error}") from error
         raise self._lacking(piece, query)
+
+    def _refuse_part(self, asked: str, query: Query) -> None:
+        """Raise :class:`NotationError` for a question with fewer things than its own: no horns may be antlers."""
+        name = self.format_query(query)
+        if _ALTERNATIVE.search(name, len(asked.strip(SIGNS))):
+            raise NotationError(
+                f"'{asked}' is only a part of '{name}', and a no to it leaves the rest open. Write {name} no, if that "
+                "was the answer."
+            )
 
     def _behind(self, piece: str, asked: str, said: str) -> str:
         """The answer behind a question, without signs that only join the two."""

@@ -37,7 +37,7 @@ _LIKELY_HEADINGS = """
     ponderazione frequenza probabilità частота вероятность frequency likelihood probability prob chance chances
     """
 _LIKELY = frozenset(_LIKELY_HEADINGS.split())
-"""Headings of a column that says how likely each thing is, if it holds numbers alone."""
+"""Headings of a column that says how likely each thing is, if it holds numbers."""
 
 _COSTS = "costs?|kosten|coûts?|costes?|costos?|costi|custos?|стоимость|koszty?|kostnad(?:er)?"
 
@@ -238,13 +238,13 @@ class _Reader:
                 self._fail(self.number, place, "a heading may not begin with '='. Rename it.")
 
     def _special(self, what: str) -> int | None:
-        """The column of weights or costs, if there is one; in other words than these, only one of numbers alone."""
+        """The column of weights or costs, if there is one; in other words than these, only one of numbers."""
         for place, head in enumerate(self.heads[1:], 1):
             named = head.casefold()
             known = _COST.fullmatch(head) if what == "cost" else named in _LIKELY or named in ("weight", "weights")
-            plain = named.startswith(what) or all(
-                isfinite(_any_number(row[place])) for _, row in self.lines if not _COST.fullmatch(row[0])
-            )
+            cells = [row[place] for _, row in self.lines if not _COST.fullmatch(row[0])]
+            # Where most cells are numbers, another one is a slip, and not an answer.
+            plain = named.startswith(what) or 2 * sum(map(isfinite, map(_any_number, cells))) > len(cells)
             if known and plain:
                 return place
         return None

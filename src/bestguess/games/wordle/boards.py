@@ -157,9 +157,7 @@ class Boards(Game, Dictionary, Everyday):
 
     @property
     def everyday_note(self) -> str:
-        return (
-            "The words are common, and all different. The engine does not know that: it expects names and rare words."
-        )
+        return "The words are common, and all different. The engine does not know that: it expects rare words, too."
 
     def open_boards(self, transcript: Transcript) -> list[int]:
         """The boards that are not solved yet, from 0."""

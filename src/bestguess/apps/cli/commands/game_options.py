@@ -98,7 +98,9 @@ def with_options(spec: "Spec", options: Mapping[str, object]) -> "Spec":
         parameter = "length" if option == "lengths" and "length" in known and "lengths" not in known else option
         if parameter not in known:
             games = " and ".join(game for game in GAMES if option in _known(game))
-            one = " For a single word: phrase --lengths 5 --lies" if option == "lies" and spec.name == "hangman" else ""
+            one = (
+                " For a single word: phrase --lengths 5 --lies 1" if option == "lies" and spec.name == "hangman" else ""
+            )
             raise SpecError(f"--{option} is for {games}: {spec.name} has no such parameter.{one}")
         if parameter in spec.given:
             raise SpecError(f"{parameter} is given twice: as --{option} {value}, and in '{spec}'.")

@@ -237,15 +237,9 @@ def advise(
     keep_openings()
     saved = _saved(load, trust, game)
     if game is None:
-        game = saved.spec if saved else None
+        game = saved.spec if saved else "battleship"
     if game is None:
-        if saved:
-            raise typer.BadParameter(
-                f"{load} has moves and names no game: name it, such as battleship", param_hint="GAME"
-            )
-        raise typer.BadParameter(
-            "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
-        )
+        raise typer.BadParameter(f"{load} has moves and names no game: name it, such as battleship", param_hint="GAME")
     spec = options.spec(game)
     setup = Setup.make(as_played(spec, policy) if saved is None else spec, policy, notation == "pairs")
     if host_of(game, host) == "evil":

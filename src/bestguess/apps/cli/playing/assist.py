@@ -90,11 +90,12 @@ class Assistant(AssistPrompt):
         self.enter(self.typed)
 
     def do_why(self, rest: str) -> None:
-        """``why``: explain the suggestion"""
+        """``why [QUERY]``: explain the suggestion, or another query"""
         query = self.focus()
         if query is None:
             raise BestguessError("There is no suggestion to explain.")
-        for line in why(self.position, self.setup, query):
+        named = self.named_query(rest)
+        for line in why(self.position, self.setup, query if named is None else named):
             self.screen.say(line)
 
     def do_load(self, rest: str) -> None:

@@ -183,8 +183,9 @@ class PlayPrompt(Prompt):
             self.screen.say(f"The prior: {self.setup.game.describe_prior()}.")
 
     def do_why(self, rest: str) -> None:
-        """``why``: explain the hint"""
-        for line in why(self.position, self.setup, self._advised()):
+        """``why [QUERY]``: explain the hint, or another query"""
+        named = self.named_query(rest)
+        for line in why(self.position, self.setup, self._advised() if named is None else named):
             self.screen.say(line)
 
     def _advised(self) -> Query:

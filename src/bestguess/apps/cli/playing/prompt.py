@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from bestguess.apps.cli.storage.keeper import Keeper
 
 
+_ENDS = "?!."
+"""Signs behind the name of a command: ``why?``, ``undo!``."""
+
+
 class Prompt(ABC):
     """Reads lines until the person leaves. A method ``do_name`` is the command ``name``; its docstring is the help."""
 
@@ -97,7 +101,7 @@ class Prompt(ABC):
         word, _, rest = line.partition(" ")
         name = self._command(word, line)
         if name:
-            getattr(self, f"do_{name}")(rest.strip() if name == word.lower() else "")
+            getattr(self, f"do_{name}")(rest.strip() if name == word.lower().rstrip(_ENDS) else "")
             if self.setup.game.display.kind == "lines" and not self.closed and self._is_query(line):
                 self.screen.say(f"To ask {line} and not the command: ={line}", style="dim")
             return
@@ -111,7 +115,7 @@ class Prompt(ABC):
 
     def _command(self, word: str, line: str) -> str:
         """The name of the command that a line gives; empty for one that is a move."""
-        name = word.lower()
+        name = word.lower().rstrip(_ENDS)
         if name.isidentifier() and hasattr(self, f"do_{name}"):
             return name
         whole = " ".join(line.lower().split())
@@ -119,6 +123,18 @@ class Prompt(ABC):
         if not other or (whole.isalpha() and self._is_query(line)):
             return ""
         return other if hasattr(self, f"do_{other}") else ""
+
+    def named_query(self, rest: str) -> Query | None:
+        """The query that is named behind a command, as in ``why not c3?``; ``None`` where none is.
+
+        Raises :class:`IllegalQuery` for one that may not be asked now.
+        """
+        try:
+            query = self.setup.game.notation.parse_query(rest.strip(f" {_ENDS}").removeprefix("not").strip())
+        except NotationError:
+            return None
+        self.setup.game.check_query(self.transcript, query)
+        return query
 
     def _is_query(self, line: str) -> bool:
         try:

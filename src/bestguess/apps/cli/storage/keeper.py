@@ -151,7 +151,8 @@ class Keeper:
         try:
             action()
         except BestguessError as error:
-            self.complain(f"The game is not kept: {error}")
+            kept = "Only the file is missing" if self.saved else "The game is not kept"
+            self.complain(f"{kept if place == 'file' else 'The game is not kept'}: {error}")
             if place == "library":
                 self.library = None
                 self.why_nowhere = "its library cannot be used"
