@@ -286,10 +286,10 @@ def test_a_full_disk_is_said():
     [
         (f"assist '{SMALL}' <&-", 0),
         (f"assist '{SMALL}' >&-", 0),
+        (f"assist '{SMALL}' 2>&-", 0),
         ("engine <&-", 0),
         ("engine >&-", 0),
         ("import - <&-", 2),
-        (f"assist '{SMALL}' 2>&-", 0),
     ],
 )
 def test_closed_streams_are_no_defect(command: str, ends: int) -> None:

@@ -213,15 +213,15 @@ class TableNotation(Notation[TableRules]):
                     if query is None:
                         continue
                     try:
-                        answer = self._told(query, self._behind(one, asked, said))
+                        told = self._told(query, self._behind(one, asked, said))
                     except NotationError as error:
                         problem = problem or (None if beginnings else error)
                         continue
-                    if beginnings and answer == NO:
+                    if beginnings and told == NO:
                         self._refuse_part(asked, query)
-                    return query, answer
-        if (told := self._sentence(piece)) is not None:
-            return told
+                    return query, told
+        if (sentence := self._sentence(piece)) is not None:
+            return sentence
         if problem is not None:
             raise NotationError(f"In the move '{shortened(piece)}': {problem}")
         plain = piece.rstrip(ENDS) if asks(piece) else piece
