@@ -355,7 +355,6 @@ PHRASINGS = (
     *refused("e8 sunk", names=("which ship", "carrier"), spec=NAMED),
     *refused("e8 sunk 3", names=("destroyer", "submarine"), spec=NAMED),
     *refused("e8 sunk q", "e8 sunk x", names=("no ship",), spec=NAMED),
-    *refused("e8 sunk destroyer", names=("destroyer 1", "destroyer 3"), spec=TEN),
     *refused("e8 sunk carrier", names=("no carrier",), spec=TEN),
     *refused("e8 sunk", names=("not announced",), spec=SILENT),
     *refused("e8 hit", names=("which ship",), spec=EVERY),
@@ -402,4 +401,12 @@ PHRASINGS = (
         )
     ),
     Phrasing("d5 sunk carrier", refused=("no carrier",), spec=ORIGINAL.replace("a5-", "a4-")),
+    # Ships that differ by their numbers alone are one to who names them.
+    *(
+        Phrasing(f"d5 sunk {name}", f"D5 sunk {letter}", spec=TEN)
+        for name, letter in (("destroyer", "p"), ("cruiser", "d"), ("submarine", "e"), ("battleship", "b"))
+    ),
+    Phrasing("d5 sunk", "D5 sunk e", spec=TEN),  # a ship of one cell
+    Phrasing("d5 sunk destroyer", "D5 sunk a", spec=TEN, before="A1 hit, A2 sunk p, D4 hit"),
+    Phrasing("d5 sunk 3", refused=("say which",), spec=NAMED),
 )

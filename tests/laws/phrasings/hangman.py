@@ -281,4 +281,10 @@ PHRASINGS = (
     ),
     Phrasing("__e__ yes 3", refused=("yes 3", "behind what is seen"), asked="E", spec="hangman(length=5)"),
     Phrasing("__e__ yes", refused=("'yes' behind",), asked="E", before="length 5", spec="hangman"),
+    # A letter of another script may look like one of the game.
+    *(
+        Phrasing(text, refused=("Latin letter",), spec=RUSSIAN, letter_case=False)
+        for text in ("a 2", "c нет", "o 3+5", "_ o _ _ _")
+    ),
+    Phrasing("о 2", refused=("Cyrillic letter", "looks like it is o"), before=LATER, spec=SPEC, letter_case=False),
 )

@@ -66,11 +66,17 @@ class FleetNotation(ShotNotation[FleetRules]):
         ships: Sequence[int] = range(len(self.game.ships)) if said.ships is None else said.ships
         if len(ships) > 1 and transcript is not None:
             ships = self._possible(ships, sunk, transcript, query)
-        if len(ships) == 1:
+        if len(ships) == 1 or self._alike(ships):
             return self.game.hit_answer(ships[0], sunk)
         noun = "colour" if self.tells_colours else "ship"
         which = f"say which {noun if said.ships is None else said.named}"
         raise NotationError(f"'{said.text}': {which}: {', '.join(self._named(said.answer, ship) for ship in ships)}.")
+
+    def _alike(self, ships: Sequence[int]) -> bool:
+        """Whether some ships differ by their numbers alone, which nobody says: the three destroyers of sea battle."""
+        called, kinds = titles(self.game.ships), {self.game.ships[ship].lengths for ship in ships}
+        names = {called[ship].rstrip("0123456789 ") for ship in ships}
+        return self.game.announce == "named" and len(kinds) == len(names) == 1
 
     def _named(self, answer: str, ship: int) -> str:
         name, title = self.game.ships[ship].name, titles(self.game.ships)[ship]

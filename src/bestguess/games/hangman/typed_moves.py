@@ -14,6 +14,7 @@ from bestguess.games.hangman.joints import refuse_joined_letters, refuse_joined_
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.lives_left import without_counter
+from bestguess.games.hangman.look_alikes import look_alike
 from bestguess.games.hangman.marked_letters import known_width, says, unmarked, without_hashes
 from bestguess.games.hangman.pattern import (
     MAX_CHARACTERS,
@@ -81,6 +82,15 @@ _LEADING = 12
 
 def read_moves(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     """The moves that a text adds to a transcript. Raises :class:`NotationError` if it cannot be read."""
+    try:
+        return _read(notation, transcript, text)
+    except NotationError as error:
+        if alike := look_alike(notation.game.letters, text):
+            raise NotationError(f"{error} {alike}") from error
+        raise
+
+
+def _read(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> Transcript:
     refuse_joined_letters(notation, text)
     if _RECORD.fullmatch(text):
         raise NotationError(
