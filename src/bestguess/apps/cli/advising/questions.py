@@ -38,7 +38,10 @@ def show_worths(
     position = Position.of(setup.game, transcript)
     found = sorted((worth(position, one, wrong, draws, seed) for one in asked), key=lambda one: -one.bits)
     if as_json:
-        screen.say(json.dumps({"wrong": wrong, "questions": [_as_json(one, draws, seed) for one in found]}, indent=2))
+        moves = setup.notation.moves(transcript)
+        worths = [_as_json(one, draws, seed) for one in found]
+        told = {"game": setup.game.spec, "moves": moves, "wrong": wrong, "questions": worths}
+        screen.say(json.dumps(told, indent=2))
         return
     table = [["question", "bits", "true answers" if wrong else "answers"]]
     table += [[one.question, _bits(one), _answers(one.shares)] for one in found]
