@@ -141,6 +141,13 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
     for piece in pieces:
         said, words = says(notation, piece), piece.split()
         before = joined[-1] if joined else ""
+        if before.startswith("=") and len(before.split()) == 1 and said in ("yes", "no"):  # =apple, no
+            joined[-1] += f" {piece}"
+            continue
+        if piece.startswith("=") or before.startswith("="):  # what is named is no reply: =call no, =hat no
+            joined.append(piece)
+            letters = not piece.startswith("=") and all(_is_letter(notation, word) for word in words)
+            continue
         if before and looks_like_pattern(piece) and affirmed(notation.game, before) is not None:  # E yes, _ E _ E _
             joined[-1] += f" {piece}"
             continue
@@ -169,8 +176,12 @@ def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[s
         else:
             joined.append(piece)
             letters = True
-        letters = letters and all(parse_letter(notation.game.letters, word) is not None for word in words)
+        letters = letters and all(_is_letter(notation, word) for word in words)
     return joined
+
+
+def _is_letter(notation: LetterNotation[WordGame], word: str) -> bool:
+    return parse_letter(notation.game.letters, word) is not None
 
 
 def _letter_alone(notation: LetterNotation[WordGame], text: str) -> str:

@@ -71,7 +71,7 @@ class WordNotation(LetterNotation[OneWord]):
         letter = parse_letter(self.game.letters, text)
         if letter is not None:
             return letter
-        if word.strip(":=?") == "length":
+        if word.rstrip(":=?") == "length":  # and =length names the word
             return self.game.length_query
         read = self._entry(word.removeprefix("=").rstrip("?!.:,;"))
         if not read or FOREIGN in read or looks_like_pattern(word):

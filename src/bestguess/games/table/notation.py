@@ -105,21 +105,25 @@ class TableNotation(Notation[TableRules]):
 
     def _query(self, text: str, beginnings: bool = False) -> Query | None:
         """The query that a text is; with ``beginnings`` also one that alone begins so."""
+        if text.lstrip().startswith("="):  # no heading begins so
+            return self._thing(text.strip()[1:].strip())
         for wanted in (key_of(text), key_of(text.strip(SIGNS))):
             for known in (self._exact, self._folded):
                 if (query := known.get(wanted, known.get(folded(wanted)))) is not None:
                     return query
         naming = _NAMING.match(text.strip())
         if naming:
-            return self._thing(text.strip()[naming.end() :].strip(SIGNS))
+            return self._thing(text.strip()[naming.end() :])
         if beginnings and len(wanted := folded(key_of(text.strip(SIGNS)))) > 1 and wanted not in FILLERS:
             begun = {query for name, query in self._folded.items() if name.startswith(wanted)}
             return begun.pop() if len(begun) == 1 else None
         return None
 
     def _thing(self, text: str) -> Query | None:
+        """The query that names a thing, by its name as it is or without the signs around it."""
         columns = len(self.game.table.columns)
-        place = self._things.get(key_of(text), self._things.get(folded(key_of(text))))
+        names = (one for name in (text, text.strip(SIGNS)) for one in (key_of(name), folded(key_of(name))))
+        place = next((self._things[name] for name in names if name in self._things), None)
         return None if place is None else columns + place
 
     @cached_property
