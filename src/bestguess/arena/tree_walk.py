@@ -12,7 +12,6 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import whole
-from bestguess.core.belief import Listed
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.machine import cores
@@ -69,13 +68,6 @@ def do_nothing() -> None:
     """Do nothing: the ``beat`` of a walk of which nobody asks how far it is."""
 
 
-def _share_found(position: Position) -> float:
-    """The share of the games that end here as won by the rules and with the secret that they name."""
-    if not position.game.may_err or not isinstance(position.belief, Listed):
-        return 1.0
-    return float(position.belief.weights().max())
-
-
 @dataclass(frozen=True)
 class PolicyTree:
     """The tree of a policy: at each position it asks one query, and each answer leads to another position."""
@@ -123,7 +115,7 @@ class PolicyTree:
                 # Of equally likely secrets a leaf holds a whole number, which the logarithm rounds.
                 here = whole(self.secrets * 2.0 ** (position.belief.log_mass() - all_mass))
                 total = self.counting.total(cost, success)
-                right = _share_found(position) if success else 1.0
+                right = position.share_found if success else 1.0
                 yield total, here * right, success
                 if right < 1:
                     yield total, here * (1 - right), False

@@ -1,7 +1,7 @@
 """Games: what every game has, and the optional parts that it may hold."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from pathlib import Path
@@ -216,6 +216,16 @@ class Game(ABC):
     def has_found(self, transcript: Transcript, secret: Any) -> bool:
         """Whether a game that its rules end as won ends with this secret; always, unless :attr:`may_err`."""
         return True
+
+    def ended(self, transcript: Transcript, found: Callable[[Transcript], bool]) -> Outcome | None:
+        """The outcome of a game whose secret is known: ``found`` says whether one that ends as won ends with it.
+
+        :meth:`outcome` knows the answers alone, and may end a game with a thing that is but likely (:attr:`may_err`).
+        """
+        outcome = self.outcome(transcript)
+        if outcome is None or not outcome.won or not self.may_err or found(transcript):
+            return outcome
+        return outcome.mistaken
 
     def lives_lost(self, transcript: Transcript) -> int:
         """How many lives these moves have cost, in games with misses: the questions that found nothing.

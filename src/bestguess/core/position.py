@@ -127,6 +127,13 @@ class Position:
             return self.game.beyond.describe_failsafe(self.prior)
         return self.game.describe_prior(self.prior)
 
+    @property
+    def share_found(self) -> float:
+        """How likely a game that ends here as won by its rules ends with its secret (:attr:`Game.may_err`)."""
+        if not self.game.may_err or not isinstance(self.belief, Listed):
+            return 1.0
+        return float(self.belief.weights().max())
+
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game has ended, or ``None`` while it goes on."""

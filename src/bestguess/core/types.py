@@ -62,6 +62,11 @@ class Outcome:
     """Whether the guesser reached the goal."""
 
     @property
+    def mistaken(self) -> "Outcome":
+        """The end of a game that its rules end as won, where what was taken for the secret is another thing."""
+        return Outcome(f"{self.termination}, which is wrong", won=False)
+
+    @property
     def headline(self) -> str:
         """The reason as the beginning of a sentence."""
         return self.termination[:1].upper() + self.termination[1:]

@@ -1,6 +1,7 @@
 """One-step rollout: among a base policy's best queries, ask the one after which the base policy pays least."""
 
 from collections.abc import Hashable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf, nan, sqrt
 from typing import Annotated, Any, Literal, NamedTuple
@@ -43,6 +44,12 @@ NESTED_OF_ALL = 2**22
 
 PLAYED = 100
 """Secrets used where every game is played out position by position."""
+
+_OPEN = 5_000
+"""The positions reached at most where answers may be wrong and games are played out with every answer."""
+
+PLAYED_OF_ALL = 1_000_000
+""":data:`_OPEN` with ``samples=all``."""
 
 MAX_WIDE_SECRETS = 300
 """The secrets for which ``wide`` applies."""
@@ -295,24 +302,53 @@ class Rollout(Policy):
         base = self.base_in(position.game)
         most = PLAYED if self.samples == "auto" else self.samples
         count = position.belief.count()
-        secrets: list[Any] | None = None
-        many = most != "all" and count.value > most
-        if not count.exact or many or position.belief.leaves_open:
-            size = LISTED_OF_ALL if most == "all" else most
-            secrets = list(position.belief.sample(generator(0, position.transcript), int(size)))
-        return np.array([self._ends(position, base, secrets, int(query)) for query in queries])
+        if count.exact and (most == "all" or count.value <= most):
+            # Answers that may be wrong leave all secrets possible, and the games many more than these.
+            games = _Games((PLAYED_OF_ALL if most == "all" else _OPEN) if position.belief.leaves_open else inf)
+            with suppress(_TooManyGamesError):
+                return np.array([self._ends(position, base, None, games, int(query)) for query in queries])
+        drawn = list(position.belief.sample(generator(0, position.transcript), DRAWN if most == "all" else most))
+        return np.array([self._ends(position, base, drawn, _Games(inf), int(query)) for query in queries])
 
-    def _ends(self, position: Position, base: Policy, secrets: list[Any] | None, query: Query | None = None) -> Floats:
-        """The probability that the game is lost and its expected cost from here, over these secrets, or over all."""
+    def _ends(
+        self,
+        position: Position,
+        base: Policy,
+        secrets: list[Any] | None,
+        games: "_Games",
+        query: Query | None = None,
+    ) -> Floats:
+        """The probability that the game is lost and its expected cost from here, over these secrets, or over all.
+
+        Raises :class:`_TooManyGamesError` where more positions are reached than ``games`` allow.
+        """
+        games.reach()
         total = np.zeros(2)
         if position.outcome is not None:
-            total[0] = not position.outcome.won
+            total[0] = 1 - position.share_found if position.outcome.won else 1.0
             return total
         asked = choice(position, base) if query is None else query
         for answer, share, part in _answers(position, asked, secrets):
-            total += share * self._ends(position.after(asked, answer), base, part)
+            total += share * self._ends(position.after(asked, answer), base, part, games)
             total[1] += share * position.game.cost(asked, answer)
         return total
+
+
+class _TooManyGamesError(Exception):
+    """The games that may follow are too many to be played out one by one."""
+
+
+@dataclass
+class _Games:
+    """The positions that games may still reach."""
+
+    left: float
+
+    def reach(self) -> None:
+        """Count one. Raises :class:`_TooManyGamesError` where none is left."""
+        self.left -= 1
+        if self.left < 0:
+            raise _TooManyGamesError
 
 
 def _weighed(queries: Ints, costs: Floats, name: str) -> RolloutChoice:

@@ -1,7 +1,7 @@
 """A game file read by its rules: the game, its moves and its secret."""
 
 import os
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -71,7 +71,12 @@ class LoadedGame:
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended by the rules; ``None`` while it goes on, or when it was given up."""
-        return self.game.outcome(self.transcript)
+        return self.game.ended(self.transcript, self._found)
+
+    def _found(self, transcript: Transcript) -> bool:
+        if self.secret is not None:
+            return self.game.has_found(transcript, self.secret)
+        return self.record.result is None or self.record.result.won is not False
 
     @property
     def over(self) -> bool:
@@ -183,9 +188,17 @@ def new(game: Game, guesser: Guesser | None = None, host: HostOf | None = None, 
     )
 
 
-def result_of(game: Game, transcript: Transcript, resigned: bool = False) -> Result | None:
-    """The result by the rules; of a game still going on ``None``, unless it is given up."""
-    outcome = game.outcome(transcript)
+def result_of(
+    game: Game,
+    transcript: Transcript,
+    resigned: bool = False,
+    found: Callable[[Transcript], bool] = lambda transcript: True,
+) -> Result | None:
+    """The result by the rules; of a game still going on ``None``, unless it is given up.
+
+    ``found`` says whether a game that ends as won ends with its secret (:meth:`~bestguess.core.game.Game.ended`).
+    """
+    outcome = game.ended(transcript, found)
     if outcome is None and not resigned:
         return None
     cost = sum(game.cost(*move) for move in transcript)

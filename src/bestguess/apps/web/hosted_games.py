@@ -109,7 +109,7 @@ class HostedGameTasks:
         return models.AnswerResponse(
             query=game.notation.format_query(query),
             answer=models.Said(text=game.notation.format_answer(answer), miss=game.is_miss(query, answer)),
-            over=over(game, after, game.outcome(after)),
+            over=over(game, after, game.ended(after, hosted.host.is_found)),
         )
 
     def agent(self, asked: models.AgentRequest) -> models.AgentResponse:
@@ -262,7 +262,7 @@ def _opened_seal(lost: LostList) -> models.RevealResponse:
 
 def _score(hosted: HostedGame, played: Transcript, running: bool) -> models.AgentResponse:
     game = hosted.game
-    outcome = game.outcome(played)
+    outcome = game.ended(played, hosted.host.is_found)
     return models.AgentResponse(
         policy=hosted.hidden.agent,
         running=running,

@@ -19,7 +19,7 @@ from bestguess.arena.tournament import secret_of
 from bestguess.core.belief import Belief
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
-from bestguess.core.players import Policy
+from bestguess.core.players import Host, Policy
 from bestguess.games import GAMES
 
 
@@ -93,16 +93,16 @@ class WatchTasks:
                     playing.remove(player)
                     continue
                 last[player] = turn.after
-                yield "move", _move(player, turn)
+                yield "move", _move(player, turn, host)
         players = []
         for (spec, _), position in zip(policies, last, strict=True):
-            ended = over(game, position.transcript, position.outcome)
+            ended = over(game, position.transcript, game.ended(position.transcript, host.is_found))
             assert ended is not None, "turns() ends with the game"
             players.append(models.WatchResult(policy=spec, cost=ended.cost, won=ended.won, text=ended.text))
         yield "done", models.WatchDone(players=players)
 
 
-def _move(player: int, turn: Turn) -> models.WatchMove:
+def _move(player: int, turn: Turn, host: Host) -> models.WatchMove:
     game, before, after = turn.before.game, turn.before, turn.after
     predictive = before.belief.predict(np.asarray([turn.query]))
     return models.WatchMove(
@@ -116,7 +116,7 @@ def _move(player: int, turn: Turn) -> models.WatchMove:
         secrets_left=number_of(after.belief),
         log2_left=after.belief.count().bits(),
         cost=after.cost(),
-        over=over(game, after.transcript, after.outcome),
+        over=over(game, after.transcript, game.ended(after.transcript, host.is_found)),
     )
 
 

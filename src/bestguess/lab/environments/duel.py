@@ -153,8 +153,9 @@ class Duel:
         one, other = (self.sides[agent] for agent in AGENTS)
         if not (one.over or other.over):
             return None
-        score = float(one.won) - float(other.won)
-        if not (one.won or other.won):  # a player who has run out of lives has lost, unless both have
+        won, lost = one.has_won(other.secret), other.has_won(one.secret)
+        score = float(won) - float(lost)
+        if not (won or lost):  # a player who has run out of lives has lost, unless both have
             score = float(other.over) - float(one.over)
         return {AGENTS[0]: score, AGENTS[1]: 0.0 - score}
 

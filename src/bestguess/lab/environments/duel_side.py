@@ -94,10 +94,9 @@ class DuelSide:
         """Whether this player still places its ships."""
         return self.secret is None
 
-    @property
-    def won(self) -> bool:
+    def has_won(self, hidden: Any) -> bool:
         """Whether this player has found what the other one hides."""
-        outcome = self._game.outcome(self.transcript)
+        outcome = self._game.ended(self.transcript, lambda moves: self._game.has_found(moves, hidden))
         return outcome is not None and outcome.won
 
     @property

@@ -197,7 +197,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         """Whether the game ended with success; ``None`` while it goes on."""
         if self._until == "known":  # only this needs the belief
             return self._rewards.counting.end(self.position)
-        outcome = self.game.outcome(self.transcript)
+        outcome = self.game.ended(self.transcript, self._host.is_found)
         return None if outcome is None else outcome.won
 
     def _allowed(self) -> NDArray[np.bool_]:
@@ -224,7 +224,7 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
                 info["entropy"] = after.entropy()
                 info["bits"] = before.entropy() - after.entropy()
         if self._ended is not None:
-            outcome = self.game.outcome(self.transcript)
+            outcome = self.game.ended(self.transcript, self._host.is_found)
             info["outcome"] = "known" if outcome is None else outcome.termination
             info["is_success"] = self._ended
             info["secret"] = self.game.notation.format_secret(self._shown())

@@ -118,7 +118,7 @@ class PlayPrompt(Prompt):
         hit = self.setup.game.is_hit(query, answer)
         shown = f": {self._seen()}" if self.screen.plain and self.setup.game.display.kind == "words" else ""
         self.screen.say(self.setup.notation.move(query, answer) + shown, style="bold" if hit else "")
-        outcome = self.position.outcome
+        outcome = self.setup.game.ended(self.transcript, self.found)
         if outcome is not None:
             self.closed = True
             hints = f" and {counted(self.hints, 'hint')}" if self.hints else ""
@@ -133,7 +133,12 @@ class PlayPrompt(Prompt):
     def keep(self, resigned: bool = False, anew: bool = False) -> None:
         """Write the game down, where somebody keeps it; ``anew`` even before its first move."""
         if self.keeper is not None:
-            self.keeper.keep(self.setup.game, self.transcript, resigned=resigned, hints=self.hints, anew=anew)
+            self.keeper.keep(
+                self.setup.game, self.transcript, resigned=resigned, hints=self.hints, anew=anew, found=self.found
+            )
+
+    def found(self, transcript: Transcript) -> bool:
+        return self.host.is_found(transcript)
 
     def _seen(self) -> str:
         """The drawing on one line: the pattern, the lives, and what is not there."""

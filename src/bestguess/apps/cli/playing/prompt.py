@@ -124,6 +124,10 @@ class Prompt(ABC):
             return ""
         return other if hasattr(self, f"do_{other}") else ""
 
+    def found(self, transcript: Transcript) -> bool:
+        """Whether a game that ends as won ends with its secret, as far as is known here."""
+        return True
+
     def named_query(self, rest: str) -> Query | None:
         """The query that is named behind a command, as in ``why not c3?``; ``None`` where none is.
 
@@ -190,7 +194,8 @@ class Prompt(ABC):
             from bestguess.records.loaded import moves_of, new, result_of, write
 
             game = self.setup.game
-            fields = {"transcript": moves_of(game, self.transcript), "result": result_of(game, self.transcript)}
+            result = result_of(game, self.transcript, found=self.found)
+            fields = {"transcript": moves_of(game, self.transcript), "result": result}
             write(self.keeper.record if self.keeper else new(game).changed(**fields), path)
         self.screen.say(f"Saved to {rest}.")
 

@@ -25,6 +25,7 @@ from bestguess.arena.reference import REFERENCES
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import SpecError
+from bestguess.core.players import Host
 from bestguess.core.position import Position
 from bestguess.core.types import Transcript
 from bestguess.hosts.honest import Honest
@@ -97,17 +98,17 @@ def watch(
     if setup.game.describe_prior():
         screen.say(f"The prior: {setup.game.describe_prior()}.")
     last = (_narrate if screen.plain else _animate)(game, start, setup, screen, Pace(delay))
-    _conclude(last, opening, setup, screen, seed, hidden if holds else None, host_spec == "honest")
+    _conclude(last, opening, setup, screen, seed, hidden if holds else None, host, host_spec == "honest")
     if maps is not None:
         screen.say(f"The maps of each move are in {maps}.")
     if save is not None:
-        _save(save, last, setup, seed, hidden if holds else None, host_spec)
+        _save(save, last, setup, seed, hidden if holds else None, host, host_spec)
     said = confess(setup.game, setup.notation, last.transcript, hidden)
     for line in said if holds else unmask(setup.game, host, setup.notation, last.transcript):
         screen.say(line)
 
 
-def _save(path: Path, last: Position, setup: Setup, seed: int, hidden: Any, host_spec: str) -> None:
+def _save(path: Path, last: Position, setup: Setup, seed: int, hidden: Any, host: Host, host_spec: str) -> None:
     """Write the game as a game file."""
     from bestguess.records.game_file import Guesser, HostOf
     from bestguess.records.loaded import moves_of, new, result_of, write
@@ -115,7 +116,8 @@ def _save(path: Path, last: Position, setup: Setup, seed: int, hidden: Any, host
     game, transcript = setup.game, last.transcript
     guesser = Guesser(kind="policy", spec=setup.policy_spec, seed=seed)
     record = new(game, guesser, HostOf(spec=host_spec, seed=seed), hidden)
-    write(record.changed(transcript=moves_of(game, transcript), result=result_of(game, transcript)), path)
+    result = result_of(game, transcript, found=host.is_found)
+    write(record.changed(transcript=moves_of(game, transcript), result=result), path)
 
 
 def _narrate(game: Iterator[Turn], start: Position, setup: Setup, screen: Screen, pace: Pace) -> Position:
@@ -217,9 +219,9 @@ def _history(transcript: Transcript, setup: Setup, width: int) -> Text:
 
 
 def _conclude(
-    last: Position, opening: Opening, setup: Setup, screen: Screen, seed: int, hidden: Any, honest: bool
+    last: Position, opening: Opening, setup: Setup, screen: Screen, seed: int, hidden: Any, host: Host, honest: bool
 ) -> None:
-    game, outcome = setup.game, last.outcome
+    game, outcome = setup.game, setup.game.ended(last.transcript, host.is_found)
     assert outcome is not None  # turns() ends with the game
     unit = Counting(game).name
     spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g} {unit}"

@@ -80,8 +80,12 @@ class Keeper:
         resigned: bool = False,
         hints: int | None = None,
         anew: bool = False,
+        found: Callable[[Transcript], bool] = lambda transcript: True,
     ) -> None:
-        """Write the game down as it stands now; one without moves only if it is kept already, or ``anew``."""
+        """Write the game down as it stands now; one without moves only if it is kept already, or ``anew``.
+
+        ``found`` says whether a game that ends as won ends with its secret.
+        """
         game, before = game.recorded, self.record.transcript
         moves = moves_of(game, transcript, before)
         if len(moves) == len(before) + 1:
@@ -94,7 +98,7 @@ class Keeper:
         fields: dict[str, Any] = {"transcript": moves, "players": players, "analysis": None}
         if game.spec != self.record.rules:  # the host was found to lie
             fields |= {"rules": game.spec, "words": words_of(game)}
-        self.record = self.record.changed(**fields, result=result_of(game, transcript, resigned))
+        self.record = self.record.changed(**fields, result=result_of(game, transcript, resigned, found))
         if moves or self.saved or anew:
             self._write()
 
