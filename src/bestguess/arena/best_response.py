@@ -8,7 +8,6 @@ import numpy as np
 from annotated_doc import Doc
 
 from bestguess.arena.counting import Counting
-from bestguess.arena.tree_walk import Lots
 from bestguess.core.belief import Listed
 from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.game import Game
@@ -19,6 +18,7 @@ from bestguess.core.types import Answer, Query, Transcript, fewest_bits
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.secret_sets import HostUnit, check_unit
 from bestguess.policies import POLICIES
+from bestguess.policies.lots import Lots
 
 LARGEST = 2**14
 """The most secrets of a game: the whole tree of the guesser is walked."""

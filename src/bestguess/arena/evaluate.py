@@ -16,12 +16,13 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.statistics import whole
-from bestguess.arena.tree_walk import Leaf, Lots, PolicyTree, do_nothing
+from bestguess.arena.tree_walk import Leaf, PolicyTree, do_nothing
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.errors import COMPARE, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
+from bestguess.policies.lots import Lots
 from bestguess.solvers.objective import Until
 from bestguess.workers.workers import Workers
 

@@ -16,10 +16,10 @@ from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.machine import cores
 from bestguess.core.memo import Memo
-from bestguess.core.players import Policy, query_of
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.core.types import Query, Transcript
-from bestguess.policies.ranking import generator
+from bestguess.core.types import Transcript
+from bestguess.policies.lots import Lots
 from bestguess.solvers.objective import Until
 from bestguess.workers.pieces import Pieces, Stopped, check_travels
 from bestguess.workers.workers import Workers
@@ -35,23 +35,6 @@ Leaf: TypeAlias = tuple[float, float, bool]
 
 Branch: TypeAlias = tuple[Transcript, float]
 """A position that is to be walked from, and the cost up to there."""
-
-
-@dataclass
-class Lots:
-    """The lots that a policy draws in a walk."""
-
-    seed: int
-    drawn: bool = False
-    """Whether any were drawn so far."""
-
-    def choice(self, policy: Policy, position: Position) -> Query:
-        """The query that the policy asks; its lots depend on the seed and the transcript alone."""
-        rng = generator(self.seed, position.transcript)
-        untouched = None if self.drawn else rng.bit_generator.state
-        query = query_of(policy, position, rng)
-        self.drawn = self.drawn or rng.bit_generator.state != untouched
-        return query
 
 
 class Walked(NamedTuple):

@@ -74,8 +74,8 @@ class Estimation:
         check_plays(policy, game, reference)
         unit = Unit.of(game)
         start = Position.start(game, prior)
-        lists, exact = Lists(policy, unit, seed), Exact(policy, unit, budget)
-        return cls(game, reference, seed, budget, unit, exact, lists, Player(policy, unit), start, prior)
+        lists, exact = Lists(policy, unit, seed), Exact(policy, unit, budget, seed)
+        return cls(game, reference, seed, budget, unit, exact, lists, Player(policy, unit, seed), start, prior)
 
     @classmethod
     def begin(cls, opened: LoadedGame, reference: str, seed: int, budget: Budget) -> "Estimation":
@@ -256,7 +256,8 @@ class Estimation:
                 if self.budget.late or (batch and self.budget.left < 0.75 * began):
                     break
                 self.last_worths += [
-                    self._play(self.last, host).sample(self.last) for host in self._hosts(self.last, batch)
+                    self._play(self.last, host, game).sample(self.last)
+                    for game, host in enumerate(self._hosts(self.last, batch), batch * BATCH)
                 ]
         while self.budget.left and (active := [turn for turn in self.turns if self._wants(turn, rounds, most)]):
             for place, turn in enumerate(active):
@@ -269,9 +270,9 @@ class Estimation:
                 yield min(1.0, max(spent, (rounds + place / len(active)) * BATCH / most)), turn
             rounds += 1
 
-    def _play(self, start: Position, host: Host, first: Query | None = None) -> Course:
+    def _play(self, start: Position, host: Host, game: int, first: Query | None = None) -> Course:
         """A game played on to its end, charged to the budget."""
-        course = self.player.play(start, host, first)
+        course = self.player.play(start, host, first, game)
         self.budget.spend(PLAYED * max(1, len(course.end.transcript) - len(start.transcript)))
         return course
 
@@ -309,12 +310,12 @@ class Estimation:
     def _batch(self, turn: ReviewedMove, rounds: int) -> bool:
         """Play a batch of games on from a move; ``False``, with nothing kept, if the seconds ran out in its midst."""
         played: list[tuple[Course, Course | None]] = []
-        for host in self._hosts(turn.position, rounds):
+        for game, host in enumerate(self._hosts(turn.position, rounds), rounds * BATCH):
             if self.budget.late:
                 return False
             follows = turn.query == turn.best
-            other = None if follows else self._play(turn.position, host, turn.query)
-            played.append((self._play(turn.position, host), other))
+            other = None if follows else self._play(turn.position, host, game, turn.query)
+            played.append((self._play(turn.position, host, game), other))
         turn.refined = True
         for course, other in played:
             turn.worths.append(course.sample(turn.position))

@@ -17,11 +17,11 @@ import numpy as np
 
 from bestguess.core.errors import TooLarge
 from bestguess.core.game import Game
-from bestguess.core.players import Policy, query_of
+from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.simulator import GreedySimulator
 from bestguess.core.types import Floats, Query, plural
-from bestguess.policies.ranking import generator
+from bestguess.policies.lots import Lots
 from bestguess.review.budget import WALKED, Budget
 
 MAX_WALKED_SECRETS = 400
@@ -85,6 +85,8 @@ class Exact:
     """The work that walks move by move may be."""
     seed: int = 0
     """The seed of the random numbers that the reference draws."""
+    draws: bool = field(default=False, init=False)
+    """Whether the reference drew lots: its trees are as many as its lots, and no one of them is its value."""
     _known: dict[Any, Floats | None] = field(default_factory=dict, init=False, repr=False)
 
     def value(self, position: Position) -> float | None:
@@ -136,7 +138,7 @@ class Exact:
         """Whether an exact value can be found here."""
         count = position.belief.count()
         return (not walking and self.at_once(position)) or (
-            position.belief.exact and count.exact and count.value <= MAX_WALKED_SECRETS
+            position.belief.exact and count.exact and count.value <= MAX_WALKED_SECRETS and not self.draws
         )
 
     def _worth(self, position: Position, walking: bool) -> Floats | None:
@@ -165,17 +167,19 @@ class Exact:
         total, before = np.zeros(3), self.unit.totals(start)
         for leaf, probability in self._leaves(start):
             total += probability * (self.unit.totals(leaf) - before)
-        return None if not self.budget.left or self.budget.late else total
+        return None if not self.budget.left or self.budget.late or self.draws else total
 
     def _leaves(self, start: Position) -> Iterator[tuple[Position, float]]:
-        """The ends of the tree with their probabilities, as long as the budget lasts."""
+        """The ends of the tree with their probabilities, as long as the budget lasts and no lots are drawn."""
         open_ = [(start, 1.0)]
-        while open_ and self.budget.left and not self.budget.late:
+        while open_ and self.budget.left and not self.budget.late and not self.draws:
             position, probability = open_.pop()
             if position.outcome is not None:
                 yield position, probability
                 continue
             self.budget.spend(WALKED)
-            query = query_of(self.policy, position, generator(self.seed, position.transcript))
+            lots = Lots(self.seed)
+            query = lots.choice(self.policy, position)
+            self.draws = lots.drawn
             answers = position.predictive_of(query).row(query)
             open_ += [(position.after(query, answer), probability * p) for answer, p in answers.items()]

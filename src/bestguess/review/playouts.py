@@ -10,12 +10,12 @@ import numpy as np
 from bestguess.arena.statistics import Adjusted, adjusted_mean
 from bestguess.core.game import Game
 from bestguess.core.memo import Memo
-from bestguess.core.players import Host, Policy, query_of
+from bestguess.core.players import Host, Policy
 from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Floats, Query, Transcript
 from bestguess.hosts.honest import Honest
+from bestguess.policies.lots import Lots
 from bestguess.policies.objectives import likelihood
-from bestguess.policies.ranking import generator
 from bestguess.review.exact_value import Unit
 
 
@@ -72,25 +72,38 @@ def _surprise(position: Position, query: Query, answer: Answer) -> tuple[float, 
     return float(position.game.is_hit(query, answer)) - hit, bits
 
 
+_SEEDS = 2**32
+"""Parts the seeds of games whose lots differ."""
+
+
 @dataclass
 class Player:
-    """A reference policy that plays positions to their end. What it met lately it remembers."""
+    """A reference policy that plays positions to their end. What it met lately it remembers.
+
+    A policy that draws lots draws others in each game; a choice that is shown has those of game 0.
+    """
 
     policy: Policy
     unit: Unit
     seed: int = 0
     limit: int = 2000
+    draws: bool = field(default=False, init=False)
+    """Whether it drew lots so far."""
     _met: Memo[Hashable, tuple[Position, Query | None]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._met = Memo(self.limit)
 
-    def choice(self, position: Position) -> Query:
-        """The query that the reference asks in a position."""
+    def choice(self, position: Position, game: int = 0) -> Query:
+        """The query that the reference asks in a position of a game, by its number."""
         _, query = self._met.get(position.key) or (position, None)
         if query is None:
-            query = query_of(self.policy, position, generator(self.seed, position.transcript))
-            self._met.put(position.key, (position, query))
+            lots = Lots(self.seed + _SEEDS * game)
+            query = lots.choice(self.policy, position)
+            if lots.drawn:
+                self.draws = True
+            else:
+                self._met.put(position.key, (position, query))
         return query
 
     def after(self, position: Position, query: Query, answer: Answer) -> Position:
@@ -98,11 +111,11 @@ class Player:
         after, _ = self._met.of(position.key_after(query, answer), lambda: (position.after(query, answer), None))
         return after
 
-    def play(self, start: Position, host: Host, first: Query | None = None) -> "Course":
+    def play(self, start: Position, host: Host, first: Query | None = None, game: int = 0) -> "Course":
         """The game to its end, ``first`` being asked before the reference takes over."""
         position, surprises = start, []
         while position.outcome is None:
-            query = self.choice(position) if first is None else first
+            query = self.choice(position, game) if first is None else first
             first = None
             answer = host.answer(position.transcript, query)
             surprises.append(_surprise(position, query, answer))
