@@ -236,3 +236,15 @@ def test_a_result_without_luck_needs_a_secret_from_the_prior(spec: str, players:
     assert said.text
     assert (said.result is not None) is fair
     assert not said.too_lucky
+
+
+def test_a_reference_that_draws_lots_is_sampled_over_its_lots() -> None:
+    """A tree of one seed is not what such a player takes on average, 20/3 shots here."""
+    game = make("rectangles(rows=3,columns=3,shapes=2x1)")
+    moves = game.notation.read_moves((), "A1 empty, B2 occupied, B3 occupied")
+    loaded = LoadedGame.of(new(game).changed(transcript=moves_of(game, moves)), "a game")
+    for seed in (0, 1):
+        said = reviewed(loaded, "random", seed=seed)
+        assert said.par_error
+        assert said.par == pytest.approx(20 / 3, abs=3 * said.par_error)
+        assert said.moves[2].verdict != "mistake"  # a random player does as well from B1 as from B3

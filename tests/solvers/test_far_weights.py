@@ -35,6 +35,14 @@ def test_no_policy_wins_more_than_is_certified(tmp_path: Path, words: str, tries
     assert solution.proven == (words == "near")
 
 
+def test_counts_that_are_no_multiples_of_the_least_are_exact(tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("cc 2\nbd 3\n")
+    game = bestguess.make_game(f"wordle(length=2,words={path},prior=frequency,alphabet=abcd,tries=1)")
+    solution = bestguess.solve(game, "win")
+    assert (solution.proven, solution.value) == (True, pytest.approx(0.6, abs=1e-12))
+
+
 @pytest.mark.parametrize("words", ["last", "far"])
 def test_the_mean_within_the_tries_is_that_of_the_true_weights(tmp_path: Path, words: str) -> None:
     game, solution = solved(tmp_path, words, "questions", 5)

@@ -225,6 +225,10 @@ def test_refusals_say_what_helps() -> None:
 def test_weights_become_whole_numbers() -> None:
     assert whole(np.array([0.25, 0.5])).tolist() == [1, 2]
     assert whole(np.array([2.0, 3.0])).tolist() == [2, 3]
+    for counts in ([2, 3], [7, 11, 999], [4, 6, 10]):  # as parts of 1, too
+        found = whole(np.array(counts) / sum(counts))
+        assert (found / found.sum()).tolist() == (np.array(counts) / sum(counts)).tolist()
+        assert found.sum() <= sum(counts)
     thirds = whole(np.array([np.sqrt(2), 1.0]))
     assert (thirds == np.rint(thirds)).all()
     assert thirds[0] / thirds[1] == pytest.approx(np.sqrt(2), abs=1e-11)

@@ -51,13 +51,17 @@ def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdi
     return called
 
 
+_ROUNDING = 1e-9
+
+
 def _by_value(found: Found | None, facts: Facts, unit: Unit) -> Verdict:
     """The verdict by the difference of the values alone."""
     # A chance is exact at once; what follows from it needs no playing on.
     careless = is_careless(facts, unit)
     if found is None:
         return "mistake" if careless and facts.chance <= POOR else "not valued"
-    loss = -found.gap if unit.winning else found.gap
+    # A loss at a limit is over it, however its last digit was rounded.
+    loss = (-found.gap if unit.winning else found.gap) + _ROUNDING
     margin = found.margin or 0.0
     low, high = loss - margin, loss + margin
     if careless and facts.chance <= POOR and high > -LITTLE:

@@ -75,15 +75,31 @@ def rounding(weights: Floats, rounded: Floats) -> float:
     return distance if distance > UNSEEN else 0.0
 
 
+_LEAST = 1000
+"""The largest count of the rarest secret whose proportions to the others are found: 2 to 3 is as exact as 1 to 2."""
+
+_SOME = 64
+
+
+def _near(numbers: Floats) -> bool:
+    """Whether all of these are whole numbers, but for what is lost where they are divided and multiplied."""
+    return bool(np.abs(numbers - np.rint(numbers)).max() < 1e-9)
+
+
 def whole(weights: Floats) -> Floats:
-    """Weights as whole numbers in the same proportions: exactly where they have them, else to 12 digits."""
+    """Weights as whole numbers in the same proportions: exactly where they have them, else to 12 digits.
+
+    Proportions are exact where the least weight is at most :data:`_LEAST` in them.
+    """
     if (weights == np.rint(weights)).all() and weights.sum() < SCALE:
         exact = weights.astype(np.int64)
         return np.asarray(exact // np.gcd.reduce(exact), dtype=np.float64)
     with np.errstate(over="ignore", invalid="ignore"):  # of weights too far apart for their ratio
         scaled = np.asarray(weights / weights.min(), dtype=np.float64)
-        near = np.abs(scaled - np.rint(scaled)).max() < 1e-9 and scaled.sum() < SCALE
+        least = next((times for times in range(1, _LEAST + 1) if _near(scaled[:_SOME] * times)), 0)
+        near = least > 0 and _near(scaled * least) and float(scaled.sum()) * least < SCALE
     if near:
-        return np.asarray(np.rint(scaled), dtype=np.float64)
+        exact = np.rint(scaled * least).astype(np.int64)
+        return np.asarray(exact // np.gcd.reduce(exact), dtype=np.float64)
     shares = weights / weights.max()  # whose sum is no infinity
     return np.asarray(np.maximum(np.rint(shares / shares.sum() * SCALE), 1.0), dtype=np.float64)

@@ -13,6 +13,7 @@ from bestguess.advice.forecast import forecasts
 from bestguess.core.position import diagnose
 from bestguess.games.table import Table
 from bestguess.games.table.things import NO, YES
+from bestguess.records.loaded import LoadedGame, moves_of, new, result_of
 
 ANIMALS = "animal,weight,wings,legs,swims\nduck,4,yes,2,yes\nhen,2,yes,2,?\ncat,1,no,4,no\nbee,1,yes/no,6,no\n"
 
@@ -163,7 +164,49 @@ def test_a_game_that_ends_at_a_likelihood_is_won_where_the_thing_is_right() -> N
         assert last.outcome is not None
         rows.append(record.won)
         assert record.won == last.outcome.termination.endswith(f" {game.table.things[secret.place]}")
+        ended = game.ended(record.transcript, Honest(game, secret).is_found)
+        assert ended is not None
+        assert ended.won == record.won
+        kept = new(game, secret=secret).changed(
+            transcript=moves_of(game, record.transcript),
+            result=result_of(game, record.transcript, found=Honest(game, secret).is_found),
+        )
+        assert kept.result is not None
+        assert kept.result.won == record.won
+        loaded = LoadedGame.of(kept, "a game")  # which refuses a result that is not that of the moves
+        assert loaded.outcome is not None
+        assert loaded.outcome.won == record.won
     exact = evaluate("table(noise=0.2,sure=0.55)", "most-information").won
     assert 0.9 < exact < 0.999
     assert sum(rows) / len(rows) == pytest.approx(exact, abs=0.12)
     assert evaluate("table", "most-information").won == 1
+
+
+def test_a_likelihood_that_is_the_limit_reaches_it(tmp_path: Path) -> None:
+    file = tmp_path / "three.csv"
+    file.write_text("thing,weight,q0\na,2,no\nb,1,yes\nc,1,yes\n")
+    game = make_game(f"table(file={file},noise=0.4,sure=0.6)")
+    outcome = Position.of(game, "q0 no").outcome  # 2 x 0.6 of 2 x 0.6 + 2 x 0.4
+    assert outcome is not None
+    assert outcome.termination == "sure of a"
+
+
+def test_a_name_behind_its_sign_is_no_question(tmp_path: Path) -> None:
+    file = tmp_path / "pets.csv"
+    file.write_text("animal,fish,pet\ncat,no,yes\nfish,yes,yes\nshark,yes,no\nlion,no,no\n1,no,?\n-1,yes,?\n")
+    game = make_game(f"table(file={file})")
+    columns = len(game.table.columns)
+    for query in range(columns + len(game.table.things)):
+        assert game.notation.parse_query(game.notation.format_query(query)) == query
+    assert game.notation.read_moves((), "=fish no") == ((columns + 1, NO),)
+    assert game.notation.read_moves((), "fish no") == ((0, NO),)
+
+
+def test_rollout_is_no_worse_than_its_base_where_answers_err(tmp_path: Path) -> None:
+    file = tmp_path / "few.csv"
+    file.write_text("thing,weight,q0,q1\nt0,2,c,c\nt1,1,c,a/b\nt2,1,c,a\nt3,1,b/c,a\n")
+    rules = f"table(file={file},noise=0.1)"
+    base = evaluate(rules, "most-likely").mean
+    assert base == pytest.approx(2.0)
+    for samples in ("auto", "all"):
+        assert evaluate(rules, f"rollout(base=most-likely,samples={samples})").mean <= base + 1e-9

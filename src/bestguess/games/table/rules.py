@@ -33,6 +33,10 @@ SURE = 0.95
 """How likely a thing ends the game where answers may be wrong, unless the rules say otherwise."""
 
 
+_ROUNDING = 1e-9
+"""The share of a likelihood that its products may lose: one that is equal to the limit reaches it."""
+
+
 @dataclass(frozen=True)
 class Table(Game, ExactRules):
     """Find a thing of a table: each question asks what is true of it, until one thing is left or it is named."""
@@ -203,7 +207,7 @@ class Table(Game, ExactRules):
         if left == 1:
             return Outcome(f"found {likeliest}", won=True)
         sure = self._sure
-        if left and sure < 1 and mass.max() >= sure * mass.sum():
+        if left and sure < 1 and mass.max() >= sure * mass.sum() * (1 - _ROUNDING):
             return Outcome(f"sure of {likeliest}", won=True)
         return None
 
