@@ -22,7 +22,7 @@ LISTED = {
     "hangman by bits": (f"hangman(words={WORDS},lives=3,length=3)", "most-information"),
     "hangman without end": (f"hangman(words={WORDS},lives=0)", "thrifty"),
     "battleship": ("battleship(rows=4,columns=4,fleet=3-2)", "most-likely"),
-    "battleship by folk": ("battleship(rows=4,columns=4,fleet=3-2,announce=named)", "hunt-target"),
+    "battleship by folk": ("battleship(rows=4,columns=4,fleet=3-2,announce=named)", "density"),
     "phrase": ("phrase(lengths=3,words=cat|dog|cow|dig,lives=2)", "most-likely"),
 }
 

@@ -123,9 +123,9 @@ def test_a_query_is_weighed_by_games_from_its_position_alone(monkeypatch):
     starts: list[Transcript] = []
     play_on = Player.play
 
-    def noted(player: Player, start: Position, host: Any, first: Any = None) -> Any:
+    def noted(player: Player, start: Position, *rest: Any) -> Any:
         starts.append(start.transcript)
-        return play_on(player, start, host, first)
+        return play_on(player, start, *rest)
 
     monkeypatch.setattr(Player, "play", noted)
     weigh(position, 1, nodes=2**14)

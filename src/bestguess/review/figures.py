@@ -52,6 +52,7 @@ def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdi
 
 
 _ROUNDING = 1e-9
+"""A loss at a limit is over it, however its last digit was rounded."""
 
 
 def _by_value(found: Found | None, facts: Facts, unit: Unit) -> Verdict:
@@ -60,8 +61,7 @@ def _by_value(found: Found | None, facts: Facts, unit: Unit) -> Verdict:
     careless = is_careless(facts, unit)
     if found is None:
         return "mistake" if careless and facts.chance <= POOR else "not valued"
-    # A loss at a limit is over it, however its last digit was rounded.
-    loss = (-found.gap if unit.winning else found.gap) + _ROUNDING
+    loss = -found.gap if unit.winning else found.gap
     margin = found.margin or 0.0
     low, high = loss - margin, loss + margin
     if careless and facts.chance <= POOR and high > -LITTLE:
@@ -70,12 +70,12 @@ def _by_value(found: Found | None, facts: Facts, unit: Unit) -> Verdict:
         return "equal"
     if high < 0:
         return "better than the reference"
-    if loss >= LARGE_LOSS[unit.winning] and low > 0:
+    if loss >= LARGE_LOSS[unit.winning] - _ROUNDING and low > 0:
         return "mistake"
-    if careless and loss >= LITTLE and low > 0:
+    if careless and loss >= LITTLE - _ROUNDING and low > 0:
         return "mistake"
     if found.margin is None:
-        return "good" if loss < SMALL_LOSS[unit.winning] else "inaccuracy"
+        return "good" if loss < SMALL_LOSS[unit.winning] - _ROUNDING else "inaccuracy"
     if high <= (LITTLE if careless else WITHIN[unit.winning]):
         return "good"
     if loss >= SMALL_LOSS[unit.winning] and low > 0:
