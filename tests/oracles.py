@@ -1,7 +1,7 @@
 """Brute force: slow, obvious code that the fast code is compared with."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import numpy as np
@@ -26,23 +26,26 @@ def apart(a: frozenset[tuple[int, int]], b: frozenset[tuple[int, int]], touching
 def fleet_layouts(
     rows: int, columns: int, touching: bool, lengths: Sequence[int], allowed: np.ndarray, hits: np.ndarray
 ) -> Iterator[tuple[int, ...]]:
-    """Every labelled layout, one by one."""
+    """Every labelled layout, one by one: each place of a ship beside each layout of the ships before it."""
     cells = rows * columns
     hit = {divmod(int(c), columns) for c in np.flatnonzero(hits)}
-    choices = [
-        [
+    found: list[tuple[tuple[int, ...], list[frozenset[tuple[int, int]]]]] = [((), [])]
+    together = cache(partial(apart, touching=touching))
+    for ship, length in enumerate(lengths):
+        choices = [
             (p, where)
             for p in range(2 * cells)
             if (where := ship_cells(rows, columns, length, p)) and allowed[ship].reshape(-1)[p]
         ]
-        for ship, length in enumerate(lengths)
-    ]
-    for chosen in product(*choices):
-        places = [where for _, where in chosen]
-        if not hit <= frozenset().union(*places):
-            continue
-        if all(apart(a, b, touching) for i, a in enumerate(places) for b in places[:i]):
-            yield tuple(p for p, _ in chosen)
+        found = [
+            ((*layout, p), [*places, where])
+            for layout, places in found
+            for p, where in choices
+            if all(together(where, other) for other in places)
+        ]
+    for layout, places in found:
+        if hit <= frozenset().union(*places):
+            yield layout
 
 
 def is_layout(
