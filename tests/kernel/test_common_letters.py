@@ -35,16 +35,3 @@ def test_many_secrets_and_long_words_are_answered_alike() -> None:
         texts = [["".join(chr(97 + letter) for letter in word) for word in some] for some in (guesses, secrets)]
         expected = [[feedback(guess, secret) for secret in texts[1]] for guess in texts[0]]
         assert kernel.jotto_codes(guesses, secrets).tolist() == expected
-
-
-@pytest.mark.parametrize(
-    ("guesses", "secrets", "said"),
-    [
-        ((1, 5), (1, 4), "as long as the secrets"),
-        ((1, 0), (1, 0), "1 to 254 letters"),
-        ((1, 255), (1, 255), "1 to 254"),
-    ],
-)
-def test_wrong_shapes_are_refused(guesses: tuple[int, int], secrets: tuple[int, int], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        kernel.jotto_codes(np.zeros(guesses, np.uint8), np.zeros(secrets, np.uint8))

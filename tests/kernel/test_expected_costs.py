@@ -156,24 +156,6 @@ def test_more_layouts_than_wanted_are_refused():
     assert outlook(position, [5], [], most=size - 1) is None
 
 
-def test_wrong_candidates_and_shapes_are_refused():
-    position = Position.start(make("battleship(rows=4,columns=4,fleet=3-2)"))
-    rows, columns, touching, lengths, allowed, hits = arguments(position.game, position.belief.evidence)
-    rest = {"most": 9, "candidates": [0], "levels": []}
-    refused = [
-        lambda: outlook(position, [16], []),
-        lambda: outlook(position, [-1], []),
-        lambda: kernel.fleet_expected_costs(rows, columns, touching, lengths, allowed, hits, announce="loud", **rest),
-        lambda: kernel.fleet_expected_costs(rows, columns, touching, [3], allowed, hits, announce="sunk", **rest),
-        lambda: kernel.fleet_expected_costs(
-            rows, columns, touching, lengths, allowed, hits[1:], announce="sunk", **rest
-        ),
-    ]
-    for call in refused:
-        with pytest.raises(ValueError, match=r".+"):
-            call()
-
-
 @pytest.mark.parametrize("levels", LEVELS)
 @pytest.mark.parametrize("weighted", [False, True])
 def test_threads_play_out_what_one_plays_out(levels, weighted):

@@ -230,17 +230,3 @@ def test_work_beyond_the_limit_is_refused() -> None:
     assert kernel.fleet_layouts(*args, ranks=np.zeros((1, 2), np.uint64), limit=LIMIT) is None
     args[5][[0, 22, 44]] = 1
     assert kernel.fleet_rejection_sampling(*args, seed=0, size=1, limit=LIMIT) is None
-
-
-def test_wrong_shapes_are_refused() -> None:
-    rows, columns, touching, lengths, allowed, hits = problem(4, 4, True, [2, 1])
-    with pytest.raises(ValueError, match="allowed"):
-        kernel.fleet_posterior(rows, columns, touching, lengths, allowed[:1], hits, limit=LIMIT)
-    with pytest.raises(ValueError, match="hits"):
-        kernel.fleet_posterior(rows, columns, touching, lengths, allowed, hits[:-1], limit=LIMIT)
-    with pytest.raises(ValueError, match="fit"):
-        kernel.fleet_posterior(rows, columns, touching, [9, 1], allowed, hits, limit=LIMIT)
-    with pytest.raises(ValueError, match="rank"):
-        kernel.fleet_layouts(
-            rows, columns, touching, lengths, allowed, hits, ranks=np.full((1, 2), 9, np.uint64), limit=LIMIT
-        )

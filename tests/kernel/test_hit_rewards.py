@@ -71,9 +71,3 @@ def test_more_sets_than_allowed_give_none() -> None:
     codes = np.array([[0, 1, 0, 1], [0, 0, 1, 1]], np.uint32)
     assert kernel.most_hit_reward(codes, 0.5, False, 4) is None
     assert kernel.most_hit_reward(codes, 0.5, False, 5) == (0.0, 2.0, 5)
-
-
-@pytest.mark.parametrize(("gamma", "secrets"), [(0.0, 3), (1.5, 3), (float("nan"), 3), (0.5, 0), (0.5, 3000)])
-def test_what_is_beyond_is_refused(gamma: float, secrets: int) -> None:
-    with pytest.raises(ValueError, match=r"gamma|codes"):
-        kernel.most_hit_reward(np.zeros((2, secrets), np.uint32), gamma, False, 100)

@@ -1,7 +1,9 @@
 """Whatever the kernel is given, it answers or refuses: a wrong shape, type or number is never a crash."""
 
 import ast
+import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +149,77 @@ GIVEN: dict[str, dict[str, Any]] = {
 }
 """Small arguments that each function and class takes."""
 
+LARGE = {"rows": 20, "columns": 20, "lengths": [3, 2, 2], "allowed": np.ones((3, 2, 400), np.uint8)}
+SHAPED = "must have the shape"
+ANNOUNCED = "announce must be 'silent', 'sunk', 'named' or 'every-hit'"
+
+
+def bytes_(*shape: int) -> np.ndarray:
+    return np.zeros(shape, np.uint8)
+
+
+REFUSED: list[tuple[str, str, list[dict[str, Any]]]] = [
+    ("map_rollouts", "num_cells must be 1 to 64", [{"num_cells": 65}]),
+    ("map_rollouts", "a map has a cell beyond num_cells", [{"num_cells": 1, "candidates": [0]}]),
+    ("map_rollouts", "a candidate is beyond the board", [{"candidates": [6]}]),
+    ("fleet_rollouts", "a board has 1 to 1024 cells", [{"rows": 0}]),
+    ("fleet_rollouts", "a fleet has 1 to 32 ships", [{"lengths": []}]),
+    ("fleet_rollouts", "a ship does not fit the board", [{"lengths": [3, 5]}]),
+    ("fleet_rollouts", f"layouts {SHAPED} (n, ships)", [{"lengths": [3]}]),
+    ("fleet_rollouts", ANNOUNCED, [{"announce": "loud"}]),
+    (
+        "fleet_rollouts",
+        "a layout has a ship that is not on the board",
+        [{"layouts": np.array([[place, 4], [4, 1]], np.int32)} for place in (2, -1)],
+    ),
+    ("fleet_rollouts", f"asked {SHAPED} (cells,)", [{"asked": bytes_(11)}]),
+    ("fleet_rollouts", "a candidate is beyond the board", [{"candidates": [12]}]),
+    ("fleet_rollouts", "a layout has the weight 0", [{"weights": np.array([0, 1], np.uint32)}]),
+    ("fleet_rollouts", f"weights {SHAPED} (n,)", [{"weights": np.ones(3, np.uint32)}]),
+    ("cell_weights", "boards and weights must be equally long", [{"weights": np.ones(1, np.uint32)}]),
+    ("cell_weights", "boards must have one dimension", [{"boards": BOARDS[None]}]),
+    ("select_boards", "cell must be 0 to 63", [{"cell": 64}, {"cell": -1}]),
+    ("list_layouts", "rows and columns must give a board of 1 to 64 cells", [{"rows": 9, "columns": 9}, {"rows": 0}]),
+    ("list_layouts", "shapes must have positive sides", [{"shapes": [(0, 1)]}]),
+    ("greedy_costs", "num_cells must be 1 to 64", [{"num_cells": 65}]),
+    ("greedy_costs", "a board has a cell beyond num_cells", [{"num_cells": 1}]),
+    ("greedy_costs", "all boards must have equally many cells set", [{"boards": np.array([1, 3], np.uint64)}]),
+    ("greedy_costs", "objectives must not be empty", [{"objectives": []}]),
+    ("greedy_costs", "objectives must be 'likelihood', 'information' or 'certainty'", [{"objectives": ["luck"]}]),
+    ("fleet_expected_costs", "a candidate is beyond the board", [{"candidates": [12]}, {"candidates": [-1]}]),
+    ("fleet_expected_costs", ANNOUNCED, [{"announce": "loud"}]),
+    ("fleet_expected_costs", f"allowed {SHAPED} (ships, 2, cells)", [{"lengths": [3]}]),
+    ("fleet_expected_costs", f"hits {SHAPED} (cells,)", [{"hits": bytes_(11)}]),
+    ("fleet_posterior", f"allowed {SHAPED} (ships, 2, cells)", [{"allowed": FLEET["allowed"][:1]}]),
+    ("fleet_posterior", f"hits {SHAPED} (cells,)", [{"hits": bytes_(11)}]),
+    ("fleet_posterior", "a ship does not fit the board", [{"lengths": [9, 1]}]),
+    ("fleet_posterior", f"weights {SHAPED} (ships, 2, cells)", [{"weights": WEIGHTS[..., 1:]}]),
+    (
+        "fleet_posterior",
+        "weights are too large for this board",
+        [{**LARGE, "hits": bytes_(400), "weights": np.full((3, 2, 400), 65535, np.uint16)}],
+    ),
+    ("fleet_layouts", "a rank is not below the number of layouts", [{"ranks": np.full((1, 2), 9, np.uint64)}]),
+    ("Solver", "weights: one for each column of codes", [{"weights": np.ones(3)}]),
+    ("Solver", "weights: whole numbers, 1 or more", [{"weights": np.array([0.5, 1, 1, 1])}]),
+    ("Solver", "weights: too large for exact sums", [{"weights": np.array([1e16, 1, 1, 1])}]),
+    ("Solver", "objective: no 'best'", [{"objective": "best"}]),
+    ("Solver", "order: no 'random'", [{"order": "random"}]),
+    ("Solver", "left: 0 to 63 misses", [{"left": 64}]),
+    *(
+        (name, said, [{"guesses": bytes_(1, guess), "secrets": bytes_(1, secret)}])
+        for name, most in (("wordle_codes", 20), ("jotto_codes", 254))
+        for guess, secret, said in (
+            (5, 4, "guesses: as long as the secrets"),
+            (0, 0, f"secrets: 1 to {most} letters"),
+            (most + 1, most + 1, f"secrets: 1 to {most} letters"),
+        )
+    ),
+    ("most_hit_reward", "gamma: above 0 and at most 1", [{"gamma": gamma} for gamma in (0.0, 1.5, float("nan"))]),
+    ("most_hit_reward", "1 to 2,048 secrets", [{"codes": CODES[:, :0]}, {"codes": np.zeros((2, 3000), np.uint32)}]),
+]
+"""A function, what it says, and the arguments, each time in the place of the right ones, to which it says so."""
+
 WORK = {"memory", "size", "draws", "batches", "limit", "most", "threads"}
 """Numbers that say how much work or memory is allowed: large ones are honoured, so that none is tried here."""
 
@@ -246,6 +319,16 @@ def test_right_arguments_are_taken(name: str) -> None:
     ask(name, GIVEN[name])
     with pytest.raises(TypeError):
         ask(name, {**GIVEN[name], "unknown": 1})
+
+
+@pytest.mark.parametrize(("name", "said", "changes"), REFUSED)
+def test_wrong_shapes_and_numbers_are_named(name: str, said: str, changes: list[dict[str, Any]]) -> None:
+    right = [GIVEN[name]]
+    if name.startswith("fleet_") and "weights" in GIVEN[name]:
+        right.append({**GIVEN[name], "weights": None})
+    for arguments, changed in product(right, changes):
+        with pytest.raises(ValueError, match=re.escape(said)):
+            ask(name, {**arguments, **changed})
 
 
 @pytest.mark.parametrize("name", GIVEN)

@@ -5,10 +5,9 @@ from math import inf
 
 import numpy as np
 import pytest
-from exact_play import KERNEL_OBJECTIVES, LAST_NAMED, MEMORY, cost_of, hard, optimum, parts, solver, tables
+from exact_play import KERNEL_OBJECTIVES, LAST_NAMED, cost_of, hard, optimum, parts, solver, tables
 from hypothesis import given, strategies as st
 
-from bestguess import kernel
 from bestguess.kernel import FULL_BEAM
 
 
@@ -201,27 +200,3 @@ def test_what_progress_raises_comes_through() -> None:
         search.run(inf, FULL_BEAM, inf, fail)
     lower, upper, _ = search.run(inf, 1, inf, None)
     assert lower <= upper < inf
-
-
-@pytest.mark.parametrize(
-    ("given_", "message"),
-    [
-        ({"weights": np.ones(3)}, "weights"),
-        ({"weights": np.array([0.5, 1.0])}, "whole"),
-        ({"weights": np.array([1e16, 1.0])}, "large"),
-        ({"objective": "best"}, "objective"),
-        ({"order": "random"}, "order"),
-        ({"left": 64}, "left"),
-    ],
-)
-def test_refuses(given_: dict[str, object], message: str) -> None:
-    arguments: dict[str, object] = {"codes": np.eye(2, dtype=np.uint32), "weights": np.ones(2), **given_}
-    with pytest.raises(ValueError, match=message):
-        kernel.Solver(
-            arguments["codes"],
-            arguments["weights"],
-            objective=arguments.get("objective", "win"),
-            left=arguments.get("left", 0),
-            memory=MEMORY,
-            order=arguments.get("order", "learned"),
-        )

@@ -17,12 +17,3 @@ def test_the_kernel_agrees_with_the_rule(data: st.DataObject, length: int) -> No
     codes = kernel.wordle_codes(*numbers)
     assert codes.dtype == (np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32)
     assert codes.tolist() == [[feedback(guess, secret) for secret in secrets] for guess in guesses]
-
-
-@pytest.mark.parametrize(
-    ("guesses", "secrets", "said"),
-    [((1, 5), (1, 4), "as long as the secrets"), ((1, 0), (1, 0), "1 to 20 letters"), ((1, 21), (1, 21), "1 to 20")],
-)
-def test_wrong_shapes_are_refused(guesses: tuple[int, int], secrets: tuple[int, int], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        kernel.wordle_codes(np.zeros(guesses, np.uint8), np.zeros(secrets, np.uint8))

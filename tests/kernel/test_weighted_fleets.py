@@ -213,11 +213,3 @@ def test_a_total_that_128_bits_cannot_hold_is_not_counted() -> None:
     assert kernel.frontier_posterior(*args, memory=MEMORY, weights=heaviest) is None
     total, *_ = kernel.frontier_posterior(*args, memory=MEMORY, weights=heaviest // 64)
     assert total == kernel.frontier_posterior(*args, memory=MEMORY)[0] * 63**10
-
-
-def test_weights_that_cannot_be_summed_are_refused() -> None:
-    args = problem(20, 20, True, [3, 2, 2])
-    with pytest.raises(ValueError, match="too large"):
-        kernel.fleet_posterior(*args, limit=LIMIT, weights=np.full((3, 2, 400), 65535, np.uint16))
-    with pytest.raises(ValueError, match="weights"):
-        kernel.fleet_posterior(*args, limit=LIMIT, weights=np.ones((3, 2, 399), np.uint16))
