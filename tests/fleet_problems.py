@@ -1,8 +1,10 @@
 """Fleets on small boards, to count by the kernel and by brute force."""
 
+from math import prod
 from typing import Any
 
 import numpy as np
+import oracles
 from hypothesis import strategies as st
 
 from bestguess import kernel
@@ -38,12 +40,53 @@ def problems(draw: st.DrawFn, most_ships: int = 4, touching: bool | None = None)
     return rows, columns, touching, lengths, allowed, hits
 
 
-def count(layouts: list[tuple[int, ...]], ships: int, cells: int) -> np.ndarray:
-    """In how many layouts each ship lies at each placement, shape (ships, 2, cells)."""
-    number = np.zeros((ships, 2 * cells))
-    for layout in layouts:
-        number[np.arange(ships), layout] += 1
-    return number.reshape(ships, 2, cells)
+def without_touching(args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The arguments of a counter for boards of one kind only, whether ships may touch there or may not."""
+    return (*args[:2], *args[3:])
+
+
+def drawn_weights(args: tuple[Any, ...], seed: int, most: int) -> np.ndarray | None:
+    """Weights up to ``most``, some 0; often alike for ships of one length, so that they stay one kind. 0 for none."""
+    if not most:
+        return None
+    rng = np.random.default_rng(seed)
+    weights = rng.integers(0, most + 1, args[4].shape).astype(np.uint16)
+    if rng.random() < 0.5:
+        for ship, length in enumerate(args[3]):
+            weights[ship] = weights[args[3].index(length)]
+    return weights
+
+
+def listed(args: tuple[Any, ...], weights: np.ndarray | None = None) -> dict[tuple[int, ...], int]:
+    """Every layout that may be, with the product of its placements' weights; 1 without weights."""
+    flat = np.ones(args[4].shape, np.uint16) if weights is None else weights
+    rows = flat.reshape(len(args[3]), -1).tolist()
+    mass = {
+        layout: prod(row[place] for row, place in zip(rows, layout, strict=True))
+        for layout in oracles.fleet_layouts(*args)
+    }
+    return {layout: one for layout, one in mass.items() if one}
+
+
+def placed(args: tuple[Any, ...], mass: dict[tuple[int, ...], int]) -> np.ndarray:
+    """The layouts with each ship at each placement, by weight, shape (ships, 2, cells)."""
+    number = np.zeros((len(args[3]), 2 * args[0] * args[1]))
+    for ship, places in enumerate(zip(*mass, strict=True)):
+        np.add.at(number[ship], list(places), list(mass.values()))
+    return number.reshape(args[4].shape)
+
+
+def check_posterior(args: tuple[Any, ...], weights: np.ndarray | None, found: tuple[Any, ...]) -> None:
+    """The total and the placements that a counter found are those of brute force, as nearly as 53 bits hold them."""
+    mass = listed(args, weights)
+    total, number, *_ = found
+    assert total == sum(mass.values())
+    assert np.allclose(number, placed(args, mass), rtol=0 if total < 2**53 else 1e-13, atol=0)
+
+
+def ranks_of(*ranks: int) -> np.ndarray:
+    """Ranks below 2**64 as the kernel takes them, shape (n, 2)."""
+    return np.array([(0, rank) for rank in ranks], np.uint64).reshape(-1, 2)
 
 
 def evidence_after(game: Battleship, shots: int, seed: int) -> Evidence:
