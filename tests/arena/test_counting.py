@@ -1,32 +1,20 @@
 """The count of a game and its end: equal to what the solver proves, and refused where it has no meaning."""
 
-from dataclasses import dataclass
 from itertools import product
 from math import fsum
 
 import pytest
+from arena.test_evaluate import Walked
 
 import bestguess
 from bestguess.arena.counting import Counting
 from bestguess.arena.evaluate import evaluate
 from bestguess.arena.tournament import Tournament, standings
 from bestguess.core.errors import SpecError
-from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.papers.sid.scores import game_of, play as played
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
-
-
-@dataclass(frozen=True)
-class Walked(Policy):
-    """Another policy, disguised so that the kernel does not know it."""
-
-    policy: Policy
-
-    def choose(self, position, rng):
-        return self.policy.choose(position, rng)
-
 
 WORDS = "apple|angle|ankle|paper|maple|happy|candy|table|hello|daisy|title|tally"
 HANGMAN = f"hangman(length=5,lives=0,words={WORDS},prior=uniform)"

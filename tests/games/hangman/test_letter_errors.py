@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from likely_words import some_words
 
 from bestguess.games.hangman.letter_belief import LetterBelief
 from bestguess.games.hangman.letters import LetterModel
@@ -10,22 +11,10 @@ from bestguess.games.hangman.vocabulary import Vocabulary
 ALPHABET = "abcd"
 
 
-def some_words(rng: np.random.Generator, letters: int) -> list[str]:
-    """Words in which some letters follow each other often, so that strings are far from equally likely."""
-    chain = rng.dirichlet(np.full(letters, 0.5), size=letters)
-    words: set[str] = set()
-    while len(words) < 40:
-        word = [int(rng.integers(letters))]
-        for _ in range(int(rng.integers(2, 11))):
-            word.append(int(rng.choice(letters, p=chain[word[-1]])))
-        words.add("".join(ALPHABET[letter] for letter in word))
-    return sorted(words)
-
-
 def scores(letters: int, length: int, shown: int, seed: int) -> list[float]:
     """How far each chance told is from the true one, in standard errors; ``shown`` places are known."""
     rng = np.random.default_rng(seed)
-    model = LetterModel.of(Vocabulary.of(some_words(rng, letters), alphabet=ALPHABET[:letters]))
+    model = LetterModel.of(Vocabulary.of(some_words(rng, ALPHABET[:letters], 40, 3, 11), alphabet=ALPHABET[:letters]))
     allowed = np.ones((length, letters), dtype=bool)
     for place in rng.choice(length, shown, replace=False):
         allowed[place] = np.arange(letters) == rng.integers(letters)
@@ -61,7 +50,7 @@ def test_intervals_cover_the_true_chances(letters: int, length: int, shown: int)
 
 def test_a_long_pattern_is_told_no_surer_than_samples_agree() -> None:
     rng = np.random.default_rng(5)
-    model = LetterModel.of(Vocabulary.of(some_words(rng, 4), alphabet=ALPHABET))
+    model = LetterModel.of(Vocabulary.of(some_words(rng, ALPHABET, 40, 3, 11), alphabet=ALPHABET))
     belief = LetterBelief(model, np.ones((44, 4), dtype=bool), told=True)
     samples = belief.fillings.draws
     assert samples is not None

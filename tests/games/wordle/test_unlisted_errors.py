@@ -4,28 +4,17 @@ from itertools import product
 
 import numpy as np
 import pytest
+from likely_words import some_words
 
 from bestguess import make
 
 LETTERS = "defh"
 
 
-def some_words(rng: np.random.Generator, length: int, number: int) -> list[str]:
-    """Words in which some letters follow each other often, so that strings are far from equally likely."""
-    chain = rng.dirichlet(np.full(len(LETTERS), 0.5), size=len(LETTERS))
-    words: set[str] = set()
-    while len(words) < number:
-        word = [int(rng.integers(len(LETTERS)))]
-        while len(word) < length:
-            word.append(int(rng.choice(len(LETTERS), p=chain[word[-1]])))
-        words.add("".join(LETTERS[letter] for letter in word))
-    return sorted(words)
-
-
 def scores(name: str, length: int, others: int, seed: int) -> list[float]:
     """How far each chance told is from the true one, in standard errors; ``others`` words may be guessed only."""
     rng = np.random.default_rng(seed)
-    words = some_words(rng, length, 30 + others)
+    words = some_words(rng, LETTERS, 30 + others, length, length)
     secrets = sorted(rng.choice(words, 30, replace=False).tolist())
     more = f",guesses={'|'.join(words)}" if others else ""
     game = make(f"{name}(words={'|'.join(secrets)},length={length},alphabet={LETTERS}{more})")

@@ -17,11 +17,6 @@ WORDS = Vocabulary.of(["apple", "ample", "maple", "table", "cable", "staple", "p
 HERE = "challenge_players"
 
 
-@pytest.fixture(autouse=True)
-def players_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(Path(__file__).parent))
-
-
 class Fixed:
     """A player that asks given letters."""
 

@@ -22,11 +22,6 @@ WORDS = Vocabulary.of(["apple", "ample", "maple", "table", "cable", "staple", "p
 HERE = "challenge_players"
 
 
-@pytest.fixture(autouse=True)
-def players_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(Path(__file__).parent))
-
-
 def test_the_command_counts_the_lines_that_hold_no_word(tmp_path: Path) -> None:
     train, test = tmp_path / "train.txt", tmp_path / "test.txt"
     train.write_text("\n".join([*WORDS.words, "abc123", "4"]), encoding="utf-8")

@@ -374,10 +374,11 @@ def test_gymnasium_alone_finds_the_environments_by_their_module():
     assert done.stdout == "0\n", done.stderr
 
 
-def test_a_missing_extra_is_named():
+@pytest.mark.parametrize(("missing", "module"), [("gymnasium", "environments"), ("pettingzoo", "environments.duel")])
+def test_a_missing_extra_is_named(missing: str, module: str) -> None:
     code = (
-        "import sys; sys.modules['gymnasium'] = None\n"
-        "try:\n    import bestguess.lab.environments\nexcept ImportError as error:\n    print(error)"
+        f"import sys; sys.modules['{missing}'] = None\n"
+        f"try:\n    import bestguess.lab.{module}\nexcept ImportError as error:\n    print(error)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert "pip install 'bestguess[gym]'" in done.stdout, done.stderr

@@ -1,7 +1,5 @@
 """Laws of the games of two agents: PettingZoo's tests, and games that go as in the arena."""
 
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -182,12 +180,3 @@ def test_an_illegal_action_of_guesser_or_host_costs_one():
 def test_bad_options_are_refused_with_a_remedy(options, message):
     with pytest.raises(SpecError, match=message):
         duel.env(**options)
-
-
-def test_a_missing_extra_is_named():
-    code = (
-        "import sys; sys.modules['pettingzoo'] = None\n"
-        "try:\n    import bestguess.lab.environments.duel\nexcept ImportError as error:\n    print(error)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "pip install 'bestguess[gym]'" in done.stdout, done.stderr

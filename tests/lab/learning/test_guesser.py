@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from math import inf
@@ -11,7 +12,7 @@ from bestguess import BestguessError, SpecError, TooLarge, evaluate, make_game, 
 from bestguess.lab.learning.guesser import GuesserLearner, GuesserSettings
 from bestguess.lab.learning.guessing_process import GuessingProcess, ProcessState
 from bestguess.lab.learning.torch_setup import prepare
-from bestguess.lab.learning.trainer import Trainer
+from bestguess.lab.learning.trainer import Learner, Trainer
 from bestguess.networks.network_file import NetworkFile
 from bestguess.solvers.problem import Problem
 from bestguess.solvers.solve import solve
@@ -79,22 +80,27 @@ def test_a_network_that_may_ask_what_tells_nothing_plays_what_was_measured(tmp_p
     assert played.total == file.description.measured["best"]
 
 
-@pytest.mark.parametrize("network", ["dense", "lstm"])
-def test_a_training_cut_in_two_gives_the_same_bytes(tmp_path: Path, network: str) -> None:
-    settings = GuesserSettings(50, network, width=16, batch=16, per_round=15)  # type: ignore[arg-type]
-    whole = learner(TINY, settings)
-    Trainer(whole, whole.description(), tmp_path / "whole", measure_every=10).train(50)
-    first = learner(TINY, settings)
-    Trainer(first, first.description(), tmp_path / "parts", measure_every=10).train(20)
-    again = learner(TINY, settings)
+def check_cut_in_two(folder: Path, made: Callable[[], Learner], cut: int, updates: int) -> None:
+    """A training that is cut and taken up by a new learner gives the bytes of one that was not cut."""
+    whole = made()
+    Trainer(whole, whole.description(), folder / "whole", measure_every=10).train(updates)
+    first = made()
+    Trainer(first, first.description(), folder / "parts", measure_every=10).train(cut)
+    again = made()
     torch.manual_seed(99)
-    resumed = Trainer(again, again.description(), tmp_path / "parts", measure_every=10)
-    resumed.resume(tmp_path / "parts")
-    resumed.train(50)
-    ours, theirs = (NetworkFile.load(tmp_path / name) for name in ("parts", "whole"))
+    resumed = Trainer(again, again.description(), folder / "parts", measure_every=10)
+    resumed.resume(folder / "parts")
+    resumed.train(updates)
+    ours, theirs = (NetworkFile.load(folder / name) for name in ("parts", "whole"))
     assert ours.description == theirs.description
     for name, array in {**theirs.weights, **theirs.resuming}.items():
         assert np.array_equal({**ours.weights, **ours.resuming}[name], array), name
+
+
+@pytest.mark.parametrize("network", ["dense", "lstm"])
+def test_a_training_cut_in_two_gives_the_same_bytes(tmp_path: Path, network: str) -> None:
+    settings = GuesserSettings(50, network, width=16, batch=16, per_round=15)  # type: ignore[arg-type]
+    check_cut_in_two(tmp_path, lambda: learner(TINY, settings), 20, 50)
 
 
 def brute_force(process: GuessingProcess, state: ProcessState) -> float:

@@ -2,13 +2,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from lab.learning.test_guesser import check_cut_in_two
 
 from bestguess import SpecError, evaluate, make_game, make_policy
 from bestguess.core.types import Query
 from bestguess.lab.learning.guessing_process import GuessingProcess, ProcessState
 from bestguess.lab.learning.torch_setup import prepare
 from bestguess.lab.learning.trainer import Trainer
-from bestguess.networks.network_file import NetworkFile
 from bestguess.papers.kettaf.guesser_learner import KettafLearner, KettafSettings
 
 pytestmark = pytest.mark.learning
@@ -31,16 +31,7 @@ def test_the_measure_is_that_of_the_policy_in_the_file(tmp_path: Path) -> None:
 
 
 def test_a_training_cut_in_two_gives_the_same_bytes(tmp_path: Path) -> None:
-    whole, first, again = learner(), learner(), learner()
-    Trainer(whole, whole.description(), tmp_path / "whole", measure_every=10).train(40)
-    Trainer(first, first.description(), tmp_path / "parts", measure_every=10).train(25)
-    resumed = Trainer(again, again.description(), tmp_path / "parts", measure_every=10)
-    resumed.resume(tmp_path / "parts")
-    resumed.train(40)
-    ours, theirs = (NetworkFile.load(tmp_path / name) for name in ("parts", "whole"))
-    assert ours.description == theirs.description
-    for name, array in {**theirs.weights, **theirs.resuming}.items():
-        assert np.array_equal({**ours.weights, **ours.resuming}[name], array), name
+    check_cut_in_two(tmp_path, learner, 25, 40)
 
 
 def test_states_are_those_of_the_game() -> None:

@@ -4,13 +4,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from lab.learning.test_host_training import met
 
 from bestguess import make
-from bestguess.arena.best_response import counting_of
-from bestguess.arena.match import Opening, play
 from bestguess.core.errors import SpecError
-from bestguess.core.game import Game
-from bestguess.core.players import Host
 from bestguess.core.spec import make as make_from
 from bestguess.hosts import HOSTS
 from bestguess.hosts.secret_sets import HostUnit
@@ -29,13 +26,6 @@ pytestmark = pytest.mark.learning
 
 WORDS = "abc|abd|bcd|ace|bde|cab|dab|eba|ada|bab"
 SMALL = f"hangman(length=3,lives=0,prior=uniform,words={WORDS})"
-
-
-def met(game: Game, host: str, unit: HostUnit) -> float:
-    """How much a host forces from entropy maximisation, by playing the game."""
-    made: Host = make_from(HOSTS, host, game=game)
-    counting = counting_of(game, unit)
-    return play(Opening(game), make("most-information"), made, np.random.default_rng(0), counting=counting).cost
 
 
 def planned(file: Path, updates: int = 40, unit: HostUnit = "turns", against: str = "most-information") -> HostPlan:
