@@ -1,5 +1,7 @@
 """Policy improvement in the kernel against the same in words."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -19,6 +21,7 @@ class Oracle:
 
     def __init__(self, secrets, cells, answer, num_cells, levels, telling, weights=None):
         self.secrets, self.cells, self.answer, self.levels = secrets, cells, answer, levels
+        self.play = cache(self.play)  # moves in another order lead to the same
         self.num_cells, self.telling = num_cells, telling
         self.weights = [1] * len(secrets) if weights is None else weights
 
@@ -34,7 +37,7 @@ class Oracle:
             parts.setdefault(self.answer(self.secrets[one], asked, cell), []).append(one)
         costs = {}
         for answer, mine in parts.items():
-            for one, misses in self.play(mine, asked | {cell}, level).items():
+            for one, misses in self.play(tuple(mine), asked | {cell}, level).items():
                 costs[one] = misses + (answer == 0)
         return costs
 
@@ -59,7 +62,7 @@ class Oracle:
         return self.shoot(part, asked, best, level)
 
     def costs(self, asked, candidate):
-        part = list(range(len(self.secrets)))
+        part = tuple(range(len(self.secrets)))
         top = len(self.levels)
         found = self.play(part, asked, top) if candidate < 0 else self.shoot(part, asked, candidate, top)
         return [found[one] for one in part]
@@ -116,7 +119,7 @@ def test_layouts_cost_what_play_after_each_candidate_costs(board, shots, announc
     oracle = Oracle(
         secrets,
         cells,
-        lambda one, asked, cell: game.answer(one, tuple((other, 1) for other in asked), cell),
+        cache(lambda one, asked, cell: game.answer(one, tuple((other, 1) for other in asked), cell)),
         game.num_queries,
         levels,
         announce != "silent",

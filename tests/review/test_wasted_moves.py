@@ -1,6 +1,6 @@
 """A review praises nothing that could not be there, and nothing that only the chance of winning does not tell apart."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 

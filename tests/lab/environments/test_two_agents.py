@@ -1,6 +1,5 @@
 """Laws of the games of two agents: PettingZoo's tests, and games that go as in the arena."""
 
-
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
