@@ -15,6 +15,7 @@ from bestguess.core.errors import SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.spec import make as make_from
+from bestguess.games.hangman.words import load
 from bestguess.hosts import HOSTS
 from bestguess.hosts.secret_sets import HostUnit
 from bestguess.policies.ranking import choice
@@ -65,7 +66,8 @@ def test_it_forces_the_most_of_all_lines(words: list[str], unit: HostUnit, name:
     [("questions", "questions", "known"), ("misses", "misses", "known"), ("turns", "questions", None)],
 )
 def test_it_forces_the_worst_of_an_evaluation(unit: HostUnit, count: str, until: str | None) -> None:
-    game = make("hangman(length=4,lives=0,prior=uniform)")
+    words = "|".join(load().of_length(4).words[::5])
+    game = make(f"hangman(length=4,lives=0,prior=uniform,words={words})")
     policy = make("most-information")
     worst = evaluate(game, policy, count=count, until=until).worst  # type: ignore[arg-type]
     assert BestResponse(game, unit=unit).forced() == worst

@@ -204,11 +204,10 @@ def mastermind(pegs: int, colours: int) -> tuple[Table, np.ndarray]:
     codes = list(product(range(colours), repeat=pegs))
     place = {code: number for number, code in enumerate(codes)}
 
-    def answer(a: tuple[int, ...], b: tuple[int, ...]) -> int:
-        right = sum(x == y for x, y in zip(a, b, strict=True))
-        return 10 * right + sum(min(a.count(c), b.count(c)) for c in range(colours)) - right
-
-    table = np.array([[answer(query, secret) for secret in codes] for query in codes], dtype=np.uint32)
+    pegs_of = np.array(codes)
+    counts = (pegs_of[:, :, None] == np.arange(colours)).sum(axis=1)
+    right = (pegs_of[:, None] == pegs_of).sum(axis=2)
+    table = (9 * right + np.minimum(counts[:, None], counts).sum(axis=2)).astype(np.uint32)  # blacks, then whites
     swaps = []
     for k in range(colours - 1):
         to = {k: k + 1, k + 1: k}
