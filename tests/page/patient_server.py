@@ -5,7 +5,7 @@ It keeps one worker ready for long tasks, not two: each takes a second to start,
 
 import inspect
 
-from bestguess.__main__ import main
+from bestguess.__main__ import main as run
 from bestguess.apps.web.settings import Limits, Settings
 
 SECONDS = 600.0
@@ -18,7 +18,12 @@ def default(kind: type, **values: object) -> None:
     kind.__init__.__defaults__ = tuple(values.get(name, own) for name, own in zip(names, least, strict=True))
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Run the command."""
     default(Limits, thinking=SECONDS, stopping=60)
     default(Settings, resting=1)
+    run()
+
+
+if __name__ == "__main__":
     main()

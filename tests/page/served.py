@@ -1,5 +1,7 @@
 """`bestguess serve` as a process that tests can start, stop and restart."""
 
+import atexit
+import functools
 import os
 import re
 import signal
@@ -14,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-TESTS = Path(__file__).parent.parent
+from page.nursery import POSSIBLE, TESTS, Forked, Nursery
 
 PATIENCE = 600.0
 """Seconds to wait for a server on a busy machine."""
@@ -36,13 +38,13 @@ class Server:
         """Games that the server's owner brings, as places that are found among the tests."""
         self.options = options
         """More options of the command."""
-        self.program = "page.patient_server" if patient else "bestguess"
-        """The command itself gives up a position that takes seconds, which it may on a busy machine."""
+        self.patient = patient
+        """Whether it is no process of the command itself, which gives up a position that takes seconds."""
         self.alone = alone
         """Whether nobody at another machine can reach the server, so that no link to it is worth sharing."""
         self.log = folder / "server.log"
         self.port = _free_port()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Forked | None = None
         self.stopped = False
         """Whether it was ever stopped: what a page still asked for then, it refused (503)."""
 
@@ -51,20 +53,23 @@ class Server:
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> None:
-        warnings = os.environ.get("BESTGUESS_TEST_WARNINGS")
-        command = [sys.executable, *(("-W", warnings) if warnings else ()), "-m", self.program, "serve"]
-        command += ["--port", str(self.port), "--data", str(self.cache / "data"), "--no-open", "--workers", "1"]
-        command += [part for place in self.games for part in ("--game", place)]
-        command += [] if self.alone else ["--address", self.url]
-        command += self.options
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
-                command,
-                stdout=log,
-                stderr=log,
-                stdin=subprocess.DEVNULL,
-                env={**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(TESTS)},
-            )
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.cache / "data"), "--no-open"]
+        arguments += ["--workers", "1", *(part for place in self.games for part in ("--game", place))]
+        arguments += [] if self.alone else ["--address", self.url]
+        arguments += self.options
+        environment = {**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(TESTS)}
+        if self.patient and POSSIBLE:
+            self._process = _nursery().start(arguments, self.log, environment)
+        else:
+            program = "page.patient_server" if self.patient else "bestguess"
+            with self.log.open("ab") as log:
+                self._process = subprocess.Popen(
+                    [sys.executable, *_warnings(), "-m", program, *arguments],
+                    stdout=log,
+                    stderr=log,
+                    stdin=subprocess.DEVNULL,
+                    env=environment,
+                )
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > deadline:
@@ -116,6 +121,20 @@ class Server:
             self.stop()
         wrong = re.search(r"Traceback|Warning|ERROR", self.log.read_text())
         assert wrong is None, f"the server complained:\n{self.log.read_text()}"
+
+
+@functools.cache
+def _nursery() -> Nursery:
+    """One for each worker of pytest."""
+    nursery = Nursery(_warnings())
+    atexit.register(nursery.stop)
+    return nursery
+
+
+def _warnings() -> list[str]:
+    """The options with which Python treats warnings as this run of the tests does."""
+    warnings = os.environ.get("BESTGUESS_TEST_WARNINGS")
+    return ["-W", warnings] if warnings else []
 
 
 def _free_port() -> int:
