@@ -6,6 +6,8 @@ A fresh process is a fork of one that has imported everything and answered nothi
 all that can be kept in a folder, and has only that folder when it goes backward.
 """
 
+import gc
+import importlib
 import json
 import os
 import sys
@@ -29,6 +31,7 @@ from bestguess.core.memo import forget
 from bestguess.core.position import Position, diagnose
 from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
+from bestguess.games.hangman.words import load
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
 
@@ -37,6 +40,16 @@ MOVES = 3
 
 LISTS = "@"
 """The mark before the name of a file in a spec, such as ``hangman(words=@list)``."""
+
+LATE = (
+    "bestguess.games.battleship.ships_over",
+    "bestguess.records.library",
+    "bestguess.solvers.solve",
+    "numpy.ma",
+    "platformdirs",
+    "safetensors.numpy",
+)
+"""Modules that are imported when they are needed, which each fork would do again."""
 
 KEPT = "kept"
 """The folder within the folder in which things are kept."""
@@ -158,6 +171,10 @@ def main() -> None:
     for registry in (GAMES, POLICIES, HOSTS):
         for name in registry:
             registry.factory(name)  # imports it
+    for module in LATE:
+        importlib.import_module(module)
+    load()  # the English words that come with bestguess
+    gc.freeze()  # else each fork would copy what garbage is looked for in
     asked, questions = Asked(Path(given["folder"])), given["questions"]
     fresh = [in_a_fork(asked, question) for question in questions]
     keep_in(KeptFolder(asked.folder / KEPT, worth=0.0))
