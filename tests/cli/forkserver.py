@@ -6,27 +6,30 @@ forked process is one of its own all the same: it has its own standard streams, 
 Each line of standard input is a request, as JSON; the answer on standard output is the exit code of the command.
 """
 
+import gc
 import importlib
 import json
 import os
+import pkgutil
 import signal
 import sys
 from types import FrameType
 from typing import Any
 
 WARM = (
-    "bestguess.apps.cli.main",
-    "bestguess.games.battleship",
-    "bestguess.games.hangman",
+    "bestguess.games.set_up_words",
     "bestguess.kernel",
-    "bestguess.records.game_file",
-    "bestguess.records.library",
-    "bestguess.solvers.solve",
+    "bestguess.solvers.best_play",
+    "bestguess.solvers.evil_path",
     "bestguess.testing",
-    "rich.console",
-    "rich.table",
+    "numpy.ma",
+    "platformdirs",
+    "typer._click.decorators",
 )
-"""Modules that most commands import. None of them reads the environment, the terminal or a file when it is imported."""
+"""Modules that many commands import, beside those of the command line and all games, hosts and policies.
+
+None of them reads the environment, the terminal or a file when it is imported.
+"""
 
 
 def become(asked: dict[str, Any]) -> None:
@@ -47,11 +50,22 @@ def become(asked: dict[str, Any]) -> None:
 
 def main() -> None:
     """Fork for each request until standard input ends."""
-    for name in WARM:
-        importlib.import_module(name)
+    import bestguess.apps.cli
+    from bestguess.games import GAMES
     from bestguess.games.hangman.words import load
+    from bestguess.hosts import HOSTS
+    from bestguess.policies import POLICIES
+
+    within = pkgutil.walk_packages(bestguess.apps.cli.__path__, "bestguess.apps.cli.")
+    for name in (*WARM, *(module.name for module in within)):
+        if "training" not in name:  # which needs torch
+            importlib.import_module(name)
+    for registry in (GAMES, HOSTS, POLICIES):
+        for name in registry:
+            registry.factory(name)  # imports it
 
     load()  # the English words, a quarter of a second for each command that plays hangman
+    gc.freeze()  # else each command would copy what garbage is looked for in
     for line in sys.stdin:
         asked = json.loads(line)
         child = os.fork()
