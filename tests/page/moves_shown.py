@@ -1,6 +1,8 @@
 """Waiting until a screen is up to date with a number of moves."""
 
-from playwright.sync_api import Page, TimeoutError
+import re
+
+from playwright.sync_api import Page, TimeoutError, expect
 
 LIST = ".desk-side .moves > li"
 """The moves of a game in the list beside its board."""
@@ -18,3 +20,11 @@ def settle(page: Page, moves: int, shown: str = LIST) -> None:
         )
     except TimeoutError:
         raise AssertionError(f"not {moves} moves at {page.url}:\n{page.locator('main').aria_snapshot()}") from None
+
+
+def marked(page: Page, cells: str) -> None:
+    """Wait until just these cells of the board have been asked."""
+    board = page.locator(".desk-board .board:not(.stale)")
+    for cell in cells.split():
+        expect(board.locator(f"[data-query={cell}]")).to_have_attribute("data-mark", re.compile("."))
+    expect(board.locator("[data-mark]")).to_have_count(len(cells.split()))

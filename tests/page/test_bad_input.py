@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from page.moves_shown import marked
 from page.served import Server
 from page.visitor import SAVED, Visitor, ending
 from playwright.sync_api import Page, Route, expect
@@ -74,14 +75,6 @@ def test_rules_that_cannot_be_lead_back_to_their_form(visit: Visit, server: Serv
     expect(visitor.page.get_by_label("Rows", exact=True)).to_have_attribute("aria-invalid", "true")
 
 
-def board_has(page: Page, cells: str) -> None:
-    """Wait until just these cells of the board have been asked."""
-    board = page.locator(".desk-board .board:not(.stale)")
-    for cell in cells.split():
-        expect(board.locator(f"[data-query={cell}]")).to_have_attribute("data-mark", re.compile("."))
-    expect(board.locator("[data-mark]")).to_have_count(len(cells.split()))
-
-
 def test_a_move_off_the_board_is_named_and_the_board_before_it_is_shown(visit: Visit, server: Server) -> None:
     visitor = visit(server)
     visitor.forgiven = (422,)
@@ -90,7 +83,7 @@ def test_a_move_off_the_board_is_named_and_the_board_before_it_is_shown(visit: V
     said = alert(page)
     assert "Move 2, Z9 miss, is none of this game." in said
     assert "rows are A to J, columns 1 to 10." in said
-    board_has(page, "A1")
+    marked(page, "A1")
     visitor.assert_accessible()
     field = page.get_by_label("The move as it should be")
     field.fill("Z8 miss")
@@ -98,7 +91,7 @@ def test_a_move_off_the_board_is_named_and_the_board_before_it_is_shown(visit: V
     expect(page.get_by_text("Z8 is off the board")).to_be_visible()
     field.fill("C9 miss")
     field.press("Enter")
-    board_has(page, "A1 C9 B2")
+    marked(page, "A1 C9 B2")
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page).to_have_url(ending("moves=A1-m~C9-m~B2-h"))
 
@@ -142,12 +135,12 @@ def test_a_game_that_is_played_goes_on_before_a_bad_move(visit: Visit, server: S
     visitor.forgiven = (422,)
     page = visitor.page
     page.locator("[data-query=A1]").click()
-    board_has(page, "A1")
+    marked(page, "A1")
     page.evaluate("() => { location.hash = location.hash.replace(/(moves=[^&]*)/, '$1~Z9-m'); }")
     assert "Move 2, Z9 miss, is none of this game." in alert(page)
-    board_has(page, "A1")
+    marked(page, "A1")
     page.locator("[data-query=D4]").click()
-    board_has(page, "A1 D4")
+    marked(page, "A1 D4")
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -234,13 +227,13 @@ def test_a_game_goes_on_in_a_browser_that_keeps_nothing(visit: Visit, server: Se
     page.goto("about:blank")
     visitor.go("#/play?rules=battleship(rows=4,columns=4,fleet=2)")
     page.locator("[data-query=A1]").click()
-    board_has(page, "A1")
+    marked(page, "A1")
     note = page.get_by_text("This browser keeps nothing for bestguess")
     expect(note).to_be_visible()
     visitor.assert_accessible()
     page.get_by_role("button", name="Understood").click()
     page.locator("[data-query=D4]").click()
-    board_has(page, "A1 D4")
+    marked(page, "A1 D4")
     expect(note).to_have_count(0)  # it is said once
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Dark", exact=True).click()
@@ -249,58 +242,25 @@ def test_a_game_goes_on_in_a_browser_that_keeps_nothing(visit: Visit, server: Se
     expect(page.get_by_role("heading", name="Library")).to_be_visible()
     assert page.evaluate("() => document.documentElement.dataset.theme") == "dark"
     page.get_by_role("navigation").get_by_role("link", name="Play").click()
-    board_has(page, "A1 D4")
+    marked(page, "A1 D4")
     page.reload()
-    board_has(page, "A1 D4")
-
-
-def gone(visitor: Visitor, server: Server, query: str) -> None:
-    """Stop the server, ask something, and start it again."""
-    server.stop()
-    visitor.page.locator(query).click()
-    expect(visitor.page.get_by_role("alert")).to_contain_text("The bestguess server does not answer.")
-    visitor.complaints.clear()  # requests that nobody answered
-    server.start()
-
-
-def test_a_game_goes_on_by_itself_when_its_server_is_back(visit: Visit, own_server: Server) -> None:
-    visitor = visit(own_server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
-    page = visitor.page
-    page.locator("[data-query=A1]").click()
-    board_has(page, "A1")
-    gone(visitor, own_server, "[data-query=D4]")
-    board_has(page, "A1 D4")
-    expect(page.get_by_role("alert")).to_have_count(0)
-    expect(page.get_by_text("Offline.")).to_have_count(0)
-    visitor.complaints.clear()
-
-
-def test_a_shot_at_the_engine_is_shot_again_when_the_server_is_back(visit: Visit, own_server: Server) -> None:
-    visitor = visit(own_server, "#/versus?rules=battleship(rows=4,columns=4,fleet=2)")
-    page = visitor.page
-    page.get_by_role("button", name="Start the game").click()
-    page.get_by_text("You begin").wait_for()
-    gone(visitor, own_server, ".sea.aimed [data-query=A1]")
-    expect(page.locator(".sea.aimed [data-query=A1]")).to_have_attribute("data-mark", re.compile("."))
-    expect(page.locator(".sea.own [data-mark]")).to_have_count(1)
-    expect(page.get_by_role("alert")).to_have_count(0)
-    visitor.complaints.clear()
+    marked(page, "A1 D4")
 
 
 def test_two_windows_on_one_game_are_two_games_from_where_they_part(visit: Visit, own_server: Server) -> None:
     visitor = visit(own_server, "#/play?rules=battleship(rows=4,columns=4,fleet=2)")
     page = visitor.page
     page.locator("[data-query=A1]").click()
-    board_has(page, "A1")
+    marked(page, "A1")
     page.wait_for_function(SAVED)
     other = page.context.new_page()
     other.goto(page.url)
-    board_has(other, "A1")
+    marked(other, "A1")
     page.locator("[data-query=D4]").click()
-    board_has(page, "A1 D4")
+    marked(page, "A1 D4")
     page.wait_for_function(SAVED)
     other.locator("[data-query=D1]").click()
-    board_has(other, "A1 D1")
+    marked(other, "A1 D1")
     expect(other.get_by_text("Another window has gone on with this game.")).to_be_visible()
     other.get_by_role("button", name="Understood").click()
     other.wait_for_function(SAVED)
@@ -341,10 +301,10 @@ def test_a_clock_that_jumps_harms_no_game_and_no_days_in_a_row(visit: Visit, own
     expect(page.get_by_text("2 days in a row")).to_have_count(0)  # that day has none
     page.evaluate("() => { location.hash = '#/play?rules=battleship(rows=4,columns=4,fleet=2)'; }")
     page.locator(".desk-board [data-query=A1]").click()
-    board_has(page, "A1")
+    marked(page, "A1")
     page.evaluate(CLOCK, -2 * shift)
     page.locator(".desk-board [data-query=D4]").click()
-    board_has(page, "A1 D4")
+    marked(page, "A1 D4")
     page.wait_for_function(SAVED)
     (game,) = page.request.get(own_server.url + "api/library").json()["games"]
     assert game["moves"] == 2
@@ -369,7 +329,7 @@ def test_a_link_edited_by_hand_is_refused_with_a_way_on(
     visitor.forgiven = (422,)
     page = visitor.page
     page.locator("[data-query=A1]").click()
-    board_has(page, "A1")
+    marked(page, "A1")
     page.goto(page.url.replace(old, new))
     page.reload()
     if "policy" not in new:
@@ -378,7 +338,7 @@ def test_a_link_edited_by_hand_is_refused_with_a_way_on(
     visitor.assert_accessible()
     if "policy" in new:
         page.get_by_role("button", name="Take the usual advice").click()
-        board_has(page, "A1")
+        marked(page, "A1")
     else:
         page.get_by_role("button", name="A new game").click()
         expect(page.locator(".desk-board [data-mark]")).to_have_count(0)

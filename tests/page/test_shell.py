@@ -113,19 +113,6 @@ def test_the_keys_are_listed_and_the_list_closes(visit: Visit, server: Server) -
     page.get_by_role("dialog").wait_for(state="detached")
 
 
-def test_a_server_that_is_away_is_told_and_found_again(visit: Visit, own_server: Server) -> None:
-    visitor = visit(own_server, "#/help?rules=battleship(rows=6,columns=6,fleet=3-2)")
-    page = visitor.page
-    page.locator(".answers").wait_for()
-    own_server.stop()
-    page.keyboard.press("m")
-    page.get_by_text("does not answer").wait_for()
-    own_server.start()
-    page.get_by_text("1 shot", exact=True).wait_for()
-    page.get_by_role("group", name="The answer to").wait_for()
-    visitor.complaints.clear()  # the requests that found nobody
-
-
 def test_a_fleet_may_be_typed_with_commas(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/")
     visitor.forgiven = (422,)  # what is half typed may be refused

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from page.moves_shown import marked
 from page.served import Server
 from page.visitor import SAVED, Visitor, holding
 from playwright.sync_api import Page, expect
@@ -19,14 +20,6 @@ def transcripts(page: Page, server: Server) -> list[list[str]]:
     listed = page.request.get(server.url + "api/library").json()["games"]
     games = [page.request.get(f"{server.url}api/library/{game['id']}").json() for game in listed]
     return sorted([move["query"] for move in game["transcript"]] for game in games)
-
-
-def marked(page: Page, cells: str) -> None:
-    """Wait until just these cells of the board have been asked."""
-    board = page.locator(".desk-board .board:not(.stale)")
-    for cell in cells.split():
-        expect(board.locator(f"[data-query={cell}]")).to_have_attribute("data-mark", re.compile("."))
-    expect(board.locator("[data-mark]")).to_have_count(len(cells.split()))
 
 
 @pytest.mark.parametrize("view", ["play", "help"])
