@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from command_table import FILLED, TakesFile, commands, places
+from strangers import BOT, OWN, PLANTED, naming
 from typer.testing import CliRunner, Result
 
 from bestguess.apps.cli.main import app
@@ -15,29 +16,17 @@ from bestguess.records.game_file import Agent, GameFile, Guesser, HostOf, Player
 from bestguess.records.library import Library
 
 PLACES = list(places())
-OWN = "planted:Own"
-BOT = "bot(command=touch ran)"
-
-PLANTED = """
-from pathlib import Path
-Path(__file__).with_name("ran").touch()
-"""
 
 
 def files_of_others() -> dict[str, GameFile]:
     """Game files that name a module or a command, each in another field."""
-    small = GameFile(id="fine", rules=FILLED["game"])
+    small = GameFile(rules=FILLED["game"])
 
     def played_by(**players: object) -> GameFile:
         return small.changed(players=Players(**players))
 
     return {
-        "rules": small.changed(rules=OWN),
-        "host": played_by(host=HostOf(spec=OWN, seed=1)),
-        "within": played_by(host=HostOf(spec=f"best-response(policy={OWN})", seed=1)),
-        "guesser": played_by(guesser=Guesser(kind="policy", spec=f"rollout(base={OWN})")),
-        "adviser": played_by(guesser=Guesser(adviser=OWN)),
-        "agent": played_by(agent=Agent(spec=OWN)),
+        **dict(naming(OWN, FILLED["game"])),
         "command": small.changed(rules="subprocess:getoutput(cmd=true)"),
         "bot": played_by(guesser=Guesser(kind="policy", spec=BOT)),
         "bot-adviser": played_by(guesser=Guesser(adviser=f"rollout(base={BOT})")),

@@ -6,18 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from strangers import BOT, OWN, PLANTED, naming
 
-from bestguess.records.game_file import Agent, GameFile, Guesser, HostOf, Players
+from bestguess.records.game_file import GameFile
 
-OWN = ("planted:Own", "bot(command=touch ran)")
+OTHERS = (OWN, BOT)
 """A module and a command, each of which makes a file where it is run."""
-WITHIN = [spec for own in OWN for spec in (f"rollout(base={own})", f"best-response(policy={own})")]
+WITHIN = [spec for own in OTHERS for spec in (f"rollout(base={own})", f"best-response(policy={own})")]
 RULES = "rectangles(rows=3,columns=3,shapes=2x1)"
-
-PLANTED = """
-from pathlib import Path
-Path(__file__).with_name("ran").touch()
-"""
 
 PLAIN: dict[str, Any] = {"rules": RULES, "query": "A1", "transcript": [], "seconds": 0.1, "seed": 1, "games": 1}
 """Values with which a request is one that the server takes, by the names of the fields."""
@@ -33,17 +29,9 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def records() -> Iterator[dict[str, Any]]:
     """Game files that name code of somebody's own, each in another field."""
-    small = GameFile(id="others", rules=RULES)
-    for own in OWN:
-        for players in (
-            Players(host=HostOf(spec=own, seed=1)),
-            Players(host=HostOf(spec=f"best-response(policy={own})", seed=1)),
-            Players(guesser=Guesser(kind="policy", spec=f"rollout(base={own})")),
-            Players(guesser=Guesser(adviser=own)),
-            Players(agent=Agent(spec=own)),
-        ):
-            yield json.loads(small.changed(players=players).dumps())
-        yield json.loads(small.changed(rules=own).dumps())
+    for own in OTHERS:
+        for _, game in naming(own, RULES):
+            yield json.loads(game.dumps())
 
 
 def bodies(model: dict[str, Any], models: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -58,7 +46,7 @@ def bodies(model: dict[str, Any], models: dict[str, Any]) -> Iterator[dict[str, 
             if "rules" in needed:
                 yield from ({name: record} for record in records())
         elif '"string"' in kind or "$ref" in kind:
-            for text in (*OWN, *WITHIN, *map(json.dumps, records())):
+            for text in (*OTHERS, *WITHIN, *map(json.dumps, records())):
                 yield {**needed, name: text}
 
 
