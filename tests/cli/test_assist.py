@@ -3,34 +3,20 @@
 from pathlib import Path
 
 import pytest
+from cli.assisting import assert_no_move_is_lost, assistant, typed
 from hypothesis import example, given, settings, strategies as st
 
-from bestguess.apps.cli.playing.assist import Assistant
-from bestguess.apps.cli.playing.setup import Setup
-from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.keeper import Keeper
 from bestguess.apps.cli.storage.saved_games import read_game
 from bestguess.core.errors import BestguessError
-from bestguess.core.moves import parse_moves
 
 HIGHLOW = "highlow:HighLow(top=20)"
 SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
 NAMED = "battleship(rows=5,columns=5,fleet=d3-p2,announce=named)"
 
 
-def assistant(game: str = HIGHLOW, moves: str = "") -> Assistant:
-    setup = Setup.make(game, None)
-    made = Assistant(setup, Screen(plain=True))
-    made.enter(setup.transcript(moves, None))
-    return made
-
-
-def typed(made: Assistant) -> str:
-    return made.setup.notation.moves(made.typed)
-
-
 def test_an_answer_alone_is_for_the_suggestion():
-    made = assistant()
+    made = assistant(HIGHLOW)
     made.respond("h")
     assert typed(made) == "10 higher"
     made.respond("lower")
@@ -38,7 +24,7 @@ def test_an_answer_alone_is_for_the_suggestion():
 
 
 def test_a_move_after_the_end_is_not_noted(capsys):
-    made = assistant("hangman(words=tree|frog,length=4)", "E 3+4, R 2, T 1")
+    made = assistant("hangman(words=tree|frog,length=4)", moves="E 3+4, R 2, T 1")
     assert "Solved" in capsys.readouterr().out
     made.respond("f 3")
     said = capsys.readouterr().out
@@ -47,7 +33,7 @@ def test_a_move_after_the_end_is_not_noted(capsys):
 
 
 def test_enter_takes_the_suggestion_and_asks_for_the_answer(capsys):
-    made = assistant()
+    made = assistant(HIGHLOW)
     made.respond("")
     assert "What was the answer to 10?" in capsys.readouterr().out
     assert made.prompt() == "10 = "
@@ -56,7 +42,7 @@ def test_enter_takes_the_suggestion_and_asks_for_the_answer(capsys):
 
 
 def test_a_query_of_ones_own_alone_or_with_its_answer():
-    made = assistant()
+    made = assistant(HIGHLOW)
     made.respond("7")
     made.respond("h")
     made.respond("12 l")
@@ -64,7 +50,7 @@ def test_a_query_of_ones_own_alone_or_with_its_answer():
 
 
 def test_several_moves_at_once_and_undo():
-    made = assistant()
+    made = assistant(HIGHLOW)
     made.respond("7 h, 12 l; 9 h")
     assert typed(made) == "7 higher, 12 lower, 9 higher"
     made.respond("undo")
@@ -72,7 +58,7 @@ def test_several_moves_at_once_and_undo():
 
 
 def test_undo_of_a_chosen_query_keeps_the_moves():
-    made = assistant(moves="7 h")
+    made = assistant(HIGHLOW, moves="7 h")
     made.respond("9")
     made.respond("undo")
     assert typed(made) == "7 higher"
@@ -80,7 +66,7 @@ def test_undo_of_a_chosen_query_keeps_the_moves():
 
 
 def test_fix_corrects_an_old_answer():
-    made = assistant(moves="7 h, 12 l")
+    made = assistant(HIGHLOW, moves="7 h, 12 l")
     made.respond("fix 1 lower")
     assert typed(made) == "7 lower, 12 lower"
     made.respond("fix 3 lower")
@@ -91,7 +77,7 @@ def test_fix_corrects_an_old_answer():
 
 
 def test_a_contradiction_is_kept_until_a_number_mends_it(capsys):
-    made = assistant(moves="10 h, 5 l, 15 l")
+    made = assistant(HIGHLOW, moves="10 h, 5 l, 15 l")
     assert "none is left at move 2" in capsys.readouterr().out
     assert typed(made) == "10 higher, 5 lower, 15 lower"
     assert made.prompt() == "mend> "
@@ -105,7 +91,7 @@ def test_a_contradiction_is_kept_until_a_number_mends_it(capsys):
 
 
 def test_a_contradiction_is_mended_by_undo_or_fix():
-    made = assistant(moves="10 h, 5 l")
+    made = assistant(HIGHLOW, moves="10 h, 5 l")
     made.respond("fix 2 h")
     assert made.trouble is None
     made.respond("3 l")
@@ -116,7 +102,7 @@ def test_a_contradiction_is_mended_by_undo_or_fix():
 
 
 def test_moves_typed_during_a_contradiction_are_kept():
-    made = assistant(moves="10 h, 5 l")
+    made = assistant(HIGHLOW, moves="10 h, 5 l")
     made.respond("15 l, 17 l")
     assert typed(made) == "10 higher, 5 lower, 15 lower, 17 lower"
     made.respond("1")
@@ -125,7 +111,7 @@ def test_moves_typed_during_a_contradiction_are_kept():
 
 
 def test_a_line_with_an_illegal_move_changes_nothing_and_is_shown(capsys):
-    made = assistant(moves="10 h")
+    made = assistant(HIGHLOW, moves="10 h")
     capsys.readouterr()
     made.respond("12 l, 10 h")
     assert "Nothing of this line was entered: 12 l, 10 h" in capsys.readouterr().out
@@ -133,7 +119,7 @@ def test_a_line_with_an_illegal_move_changes_nothing_and_is_shown(capsys):
 
 
 def test_the_end_is_announced_and_can_be_undone(capsys):
-    made = assistant(moves="7 found")
+    made = assistant(HIGHLOW, moves="7 found")
     assert "Found after 1 move" in capsys.readouterr().out
     assert made.prompt() == "> "
     made.respond("h")
@@ -144,7 +130,7 @@ def test_the_end_is_announced_and_can_be_undone(capsys):
 
 
 def test_a_mistyped_command_is_recognised(capsys):
-    made = assistant()
+    made = assistant(HIGHLOW)
     capsys.readouterr()
     made.respond("undp")
     assert "Did you mean 'undo'?" in capsys.readouterr().out
@@ -152,7 +138,7 @@ def test_a_mistyped_command_is_recognised(capsys):
 
 @pytest.mark.parametrize("command", ["help", "?", "map", "why", "moves", "save", "load"])
 def test_commands_change_nothing(command, capsys):
-    made = assistant(SMALL, "B2 miss")
+    made = assistant(SMALL, moves="B2 miss")
     capsys.readouterr()
     made.respond(command)
     assert capsys.readouterr().out
@@ -160,14 +146,14 @@ def test_commands_change_nothing(command, capsys):
 
 
 def test_help_lists_every_command(capsys):
-    assistant().respond("help")
+    assistant(HIGHLOW).respond("help")
     said = capsys.readouterr().out
     for command in ("fix 7 ANSWER", "undo", "map", "why", "moves", "save FILE", "load FILE", "quit"):
         assert f"  {command} " in said
 
 
 def test_leaving_says_how_to_go_on(capsys):
-    made = assistant(NAMED, "A1 hit, A2 hit, A3 sunk d")
+    made = assistant(NAMED, moves="A1 hit, A2 hit, A3 sunk d")
     made.respond("quit")
     assert made.closed
     said = capsys.readouterr().out
@@ -189,10 +175,10 @@ def test_save_alone_tells_where_the_game_is_kept(tmp_path: Path, capsys):
 
 def test_save_and_load(tmp_path: Path, capsys):
     path = tmp_path / "game.txt"
-    made = assistant(NAMED, "A1 hit, A2 hit, A3 sunk d")
+    made = assistant(NAMED, moves="A1 hit, A2 hit, A3 sunk d")
     made.respond(f"save {path}")
     assert read_game(made.setup.game, path) == made.typed
-    other = assistant(NAMED, "C3 miss")
+    other = assistant(NAMED, moves="C3 miss")
     other.respond(f"load {path}")
     assert other.typed == made.typed
     assert "The game before this one was: C3 miss" in capsys.readouterr().out
@@ -200,9 +186,9 @@ def test_save_and_load(tmp_path: Path, capsys):
 
 def test_a_contradiction_survives_saving(tmp_path: Path):
     path = tmp_path / "game.txt"
-    made = assistant(moves="10 h, 5 l")
+    made = assistant(HIGHLOW, moves="10 h, 5 l")
     made.respond(f"save {path}")
-    other = assistant()
+    other = assistant(HIGHLOW)
     other.respond(f"load {path}")
     assert other.typed == made.typed
     assert other.trouble is not None
@@ -211,7 +197,7 @@ def test_a_contradiction_survives_saving(tmp_path: Path):
 def test_save_overwrites_saved_games_only(tmp_path: Path, capsys):
     precious = tmp_path / "novel.txt"
     precious.write_text("It was a dark and stormy night.")
-    made = assistant(moves="10 h")
+    made = assistant(HIGHLOW, moves="10 h")
     made.respond(f"save {precious}")
     assert precious.read_text() == "It was a dark and stormy night."
     path = tmp_path / "game.txt"
@@ -225,7 +211,7 @@ def test_save_overwrites_saved_games_only(tmp_path: Path, capsys):
 def test_a_file_that_is_no_game_of_this_kind_changes_nothing(tmp_path: Path, content: bytes):
     path = tmp_path / "game.txt"
     path.write_bytes(content)
-    made = assistant(moves="10 h")
+    made = assistant(HIGHLOW, moves="10 h")
     with pytest.raises(BestguessError):
         read_game(made.setup.game, path)
     made.respond(f"load {path}")
@@ -243,7 +229,7 @@ def test_ctrl_c_leaves_and_keeps_what_was_typed(monkeypatch, capsys):
     def interrupted(prompt: str) -> str:
         raise KeyboardInterrupt
 
-    made = assistant(moves="10 h")
+    made = assistant(HIGHLOW, moves="10 h")
     monkeypatch.setattr(made.screen, "ask", interrupted)
     made.run()
     assert "--moves '10 higher'" in capsys.readouterr().out
@@ -261,7 +247,7 @@ def test_a_game_may_read_patterns_and_take_enter_for_an_answer(capsys):
 
 
 def test_a_keyboard_is_drawn_with_marks_and_chances(capsys):
-    made = assistant("highlow:Keys(top=20)", "5 h")
+    made = assistant("highlow:Keys(top=20)", moves="5 h")
     capsys.readouterr()
     made.respond("map")
     lines = capsys.readouterr().out.splitlines()
@@ -312,17 +298,7 @@ lines = st.one_of(st.lists(words, max_size=7).map(" ".join), st.text(max_size=20
 @given(st.lists(lines, max_size=8))
 @example(["A1 h, A2 m, B1 m", "1", "fix 1 m", "undo"])
 def test_no_line_raises_and_none_loses_a_move(typed_lines: list[str]):
-    made = assistant(SMALL)
-    for line in typed_lines:
-        before = made.typed
-        made.respond(line)
-        if not line.strip().lower().startswith("undo"):
-            # A repair or a fix changes an answer; nothing but undo takes a move away.
-            assert [query for query, _ in made.typed[: len(before)]] == [query for query, _ in before]
-        # A kept game can always be read back.
-        assert parse_moves(made.setup.game.notation, typed(made)) == made.typed
-        assert made.trouble is not None or made.session.transcript == made.typed
-        made.prompt()
+    assert_no_move_is_lost(SMALL, typed_lines)
 
 
 def test_a_game_is_known_however_it_is_written(tmp_path):
@@ -335,7 +311,7 @@ def test_a_game_is_known_however_it_is_written(tmp_path):
 
 def test_a_saved_game_of_ones_own_names_the_place_of_its_class(tmp_path):
     path = tmp_path / "game.txt"
-    made = assistant(HIGHLOW, "5 h")
+    made = assistant(HIGHLOW, moves="5 h")
     made.respond(f"save {path}")
     assert f"assist '{HIGHLOW}'" in path.read_text()
     assert f"\ngame {HIGHLOW}\n" in path.read_text()
@@ -346,7 +322,7 @@ def test_a_saved_game_of_ones_own_names_the_place_of_its_class(tmp_path):
 
 @pytest.mark.parametrize("line", ["save ~nobody-of-this-name/x", "load ~nobody-of-this-name/x", f"fix {'9' * 5000} h"])
 def test_nonsense_is_answered_and_nothing_is_lost(line, capsys):
-    made = assistant(SMALL, "A1 hit")
+    made = assistant(SMALL, moves="A1 hit")
     capsys.readouterr()
     made.respond(line)
     assert typed(made) == "A1 hit"
@@ -354,20 +330,20 @@ def test_nonsense_is_answered_and_nothing_is_lost(line, capsys):
 
 
 def test_a_number_too_long_for_a_repair():
-    made = assistant(SMALL, "A1 hit, A2 sunk, A3 sunk")
+    made = assistant(SMALL, moves="A1 hit, A2 sunk, A3 sunk")
     made.respond("9" * 5000)
     assert typed(made) == "A1 hit, A2 sunk, A3 sunk"
 
 
 def test_the_map_of_a_contradiction_is_that_of_the_moves_before_it(capsys):
-    made = assistant(SMALL, "A1 hit, A2 sunk, A3 sunk")
+    made = assistant(SMALL, moves="A1 hit, A2 sunk, A3 sunk")
     capsys.readouterr()
     made.respond("map")
     assert capsys.readouterr().out.splitlines()[1].split()[:3] == ["A", "x", "#"]
 
 
 def test_a_defect_of_ours_leaves_the_moves_behind(monkeypatch, capsys):
-    made = assistant(SMALL, "A1 hit")
+    made = assistant(SMALL, moves="A1 hit")
     monkeypatch.setattr(made.screen, "ask", lambda prompt: "map")
     monkeypatch.setattr(made, "show_map", lambda: 1 // 0)
     with pytest.raises(ZeroDivisionError):
@@ -376,7 +352,7 @@ def test_a_defect_of_ours_leaves_the_moves_behind(monkeypatch, capsys):
 
 
 def test_an_answer_to_another_question_is_told_what_may_be_answered(capsys):
-    made = assistant("table", "legs 4")
+    made = assistant("table", moves="legs 4")
     made.respond("lives")
     made.respond("feathers")
     assert "'feathers' is not an answer here. Write one of: don't know, on land, in water." in capsys.readouterr().out

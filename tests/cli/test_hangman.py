@@ -3,25 +3,13 @@
 import re
 
 import pytest
+from cli.assisting import assert_no_move_is_lost, assistant, typed
 from hypothesis import example, given, settings, strategies as st
 from secrets_at_hand import HANGMAN, PHRASE
 
 from bestguess.apps.cli.playing.assist import Assistant
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.core.moves import parse_moves
-
-
-def assistant(game: str = HANGMAN, *lines: str) -> Assistant:
-    made = Assistant(Setup.make(game, None), Screen(plain=True))
-    made.enter(())
-    for line in lines:
-        made.respond(line)
-    return made
-
-
-def typed(made: Assistant) -> str:
-    return made.setup.notation.moves(made.typed)
 
 
 def test_what_one_sees_is_what_one_types():
@@ -258,14 +246,7 @@ lines = st.one_of(st.sampled_from(PIECES + MORE), st.text(max_size=12)).filter(
 @example(PHRASE, ["****E ***", "P 2+3+6", "I 7", "1"])
 @example(HANGMAN, ["_ A _ _ _", "apple", "", "1"])
 def test_no_line_raises_and_none_loses_a_move(game: str, typed_lines: list[str]):
-    made = assistant(game)
-    for line in typed_lines:
-        before = made.typed
-        made.respond(line)
-        if not line.strip().lower().startswith("undo"):
-            assert [query for query, _ in made.typed[: len(before)]] == [query for query, _ in before]
-        assert parse_moves(made.setup.game.notation, typed(made)) == made.typed
-        made.prompt()
+    assert_no_move_is_lost(game, typed_lines)
 
 
 def test_a_wrong_word_in_no_list_costs_a_life_too(capsys):

@@ -1,6 +1,7 @@
 """Commands by all their names, answers echoed as they were read, and errors in one line."""
 
 import pytest
+from cli.assisting import assistant
 
 from bestguess.apps.cli.playing.assist import Assistant
 from bestguess.apps.cli.playing.play import PlayPrompt, sit_down
@@ -9,13 +10,6 @@ from bestguess.apps.cli.rendering.screen import Screen
 
 SHIPS = "battleship(rows=5,columns=5,fleet=3-2)"
 WORDS = "wordle(words=board|crane|moves|pause,length=5)"
-
-
-def assistant(game: str = SHIPS, moves: str = "", pairs: bool = False) -> Assistant:
-    setup = Setup.make(game, None, pairs)
-    made = Assistant(setup, Screen(plain=True))
-    made.enter(setup.transcript(moves, None))
-    return made
 
 
 def player(game: str = SHIPS) -> PlayPrompt:
@@ -43,7 +37,7 @@ def test_every_answer_is_echoed_as_it_was_read(game: str, line: str, noted: str,
 
 
 def test_an_answer_alone_is_echoed_with_its_query(capsys):
-    made = assistant()
+    made = assistant(SHIPS)
     cell = made.setup.game.notation.format_query(made.focus())
     made.respond("plouf")
     assert f"Noted: {cell} miss." in capsys.readouterr().out
@@ -67,14 +61,14 @@ def test_a_query_that_was_asked_is_not_explained(capsys):
 
 @pytest.mark.parametrize("line", ["q", "Q", "quit", "exit", "EXIT", "bye", "give up", "Give up!", "resign"])
 def test_every_prompt_is_left_by_any_of_the_words(line: str):
-    for made in (assistant(), player()):
+    for made in (assistant(SHIPS), player()):
         made.respond(line)
         assert made.closed
 
 
 @pytest.mark.parametrize("line", ["undo", "u", "back", "take back", "U"])
 def test_a_move_is_taken_back_by_any_of_the_words(line: str):
-    for made in (assistant(moves="A1 miss, A2 miss"), player()):
+    for made in (assistant(SHIPS, moves="A1 miss, A2 miss"), player()):
         if isinstance(made, PlayPrompt):
             made.respond("a1")
         before = made.transcript
@@ -84,7 +78,7 @@ def test_a_move_is_taken_back_by_any_of_the_words(line: str):
 
 @pytest.mark.parametrize("line", ["hint", "best", "Best", "suggest"])
 def test_the_suggestion_is_told_again(line: str, capsys):
-    for made in (assistant(), player()):
+    for made in (assistant(SHIPS), player()):
         query = made.setup.game.notation.format_query(Assistant.suggestion(made) if isinstance(made, Assistant) else 0)
         capsys.readouterr()
         made.respond(line)
@@ -95,7 +89,7 @@ def test_the_suggestion_is_told_again(line: str, capsys):
 
 @pytest.mark.parametrize("line", ["new", "restart", "Start over", "new game"])
 def test_a_new_game_begins(line: str, capsys):
-    made = assistant(moves="A1 miss, A2 miss")
+    made = assistant(SHIPS, moves="A1 miss, A2 miss")
     made.respond(line)
     assert made.typed == ()
     assert "A1 miss, A2 miss" in capsys.readouterr().out
@@ -108,7 +102,7 @@ def test_a_new_game_begins(line: str, capsys):
 
 @pytest.mark.parametrize("line", ["?", "help", "commands"])
 def test_the_commands_are_listed(line: str, capsys):
-    made = assistant()
+    made = assistant(SHIPS)
     capsys.readouterr()
     made.respond(line)
     said = capsys.readouterr().out
@@ -156,7 +150,7 @@ def test_an_error_is_told_once_in_one_line(game: str, line: str, names: str, cap
 
 
 def test_pairs_are_read_where_they_were_asked_for(capsys):
-    made = assistant(pairs=True)
+    made = assistant(SHIPS, pairs=True)
     made.respond("(1,1) miss")
     made.respond("hit 5 5")
     assert made.setup.game.notation.read_moves((), "E1 miss, A5 hit") == made.typed
@@ -183,6 +177,6 @@ def test_a_game_may_be_named_in_words(words: list[str], spec: str, bestguess):
     "line", ["fix 2 hit", "fix 2: Treffer", "fix move 2 to hit", "fix b1 hit", "fix hit b1", "FIX 2 = x"]
 )
 def test_an_answer_is_fixed_by_number_or_by_its_cell(line: str):
-    made = assistant(moves="A1 miss, B1 miss")
+    made = assistant(SHIPS, moves="A1 miss, B1 miss")
     made.respond(line)
     assert made.setup.notation.moves(made.typed) == "A1 miss, B1 hit"
