@@ -6,7 +6,7 @@ from web.inline import InlineRunner
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
 
-STREAMS = ("/api/watch", "/api/review")  # their events are in test_streams.py
+STREAMS = ("/api/watch", "/api/review")  # their events are in test_serve.py
 
 
 def test_responses_are_as_described(tmp_path):

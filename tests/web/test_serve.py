@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
@@ -17,11 +16,9 @@ from pathlib import Path
 
 import pytest
 from page.served import Server
+from patience import PATIENCE, until
 
 from bestguess.apps.web.server import bind
-
-PATIENCE = 600.0
-"""Seconds after which a busy machine would have answered: only what hangs is ended by them."""
 
 ENDLESS = {"rules": f"battleship(rows=26,columns=39,fleet={'-'.join(['9'] * 32)},touching=false)"}
 """A board whose very first search takes minutes."""
@@ -73,10 +70,7 @@ def test_a_review_that_nobody_hears_ends(server):
         assert events.headers["content-type"].startswith("text/event-stream")
         assert events.readline() == b"event: progress\n"
         assert busy(server) == 1
-    deadline = time.monotonic() + PATIENCE
-    while busy(server):
-        assert time.monotonic() < deadline, "the worker was not freed"
-        time.sleep(0.05)
+    until(lambda: not busy(server), "the worker was not freed")
 
 
 def test_the_same_request_is_the_same_stream(server):
@@ -158,10 +152,7 @@ def test_stopping_tells_those_who_wait(tmp_path):
         # While the worker starts, those who ask wait for it too: two of them, and the third not yet there.
         ask(server, "/api/check", {"rules": "battleship"}).close()
         waiting = [askers.submit(status, number) for number in range(3)]
-        deadline = time.monotonic() + PATIENCE
-        while json.load(ask(server, "/api/health"))["waiting"] < 2:
-            assert time.monotonic() < deadline, "they do not wait"
-            time.sleep(0.02)
+        until(lambda: json.load(ask(server, "/api/health"))["waiting"] >= 2, "they do not wait")
         server.stop()
         assert [one.result() for one in waiting] == [(503, "The server is stopping.")] * 3
 
@@ -270,13 +261,6 @@ def gone(pid):
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
         return True
-
-
-def until(condition, said):
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, said
-        time.sleep(0.02)
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
