@@ -65,9 +65,10 @@ def show(visitor: Visitor, game: Game, **more: str) -> None:
     )
 
 
-def copied(visitor: Visitor) -> str:
-    """The text of the result, as it is copied."""
+def copied(visitor: Visitor, button: str = "Copy the result") -> str:
+    """What a button copies: the text of the result, or another."""
     visitor.page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
-    visitor.page.get_by_role("button", name="Copy the result").click()
+    visitor.page.evaluate("() => { window.copied = ''; }")
+    visitor.page.get_by_role("button", name=button).click()
     visitor.page.wait_for_function("() => window.copied")
     return str(visitor.page.evaluate("window.copied"))

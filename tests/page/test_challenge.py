@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from page.played import Game, address, played, show
+from page.played import Game, address, copied, played, show
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import expect
@@ -16,11 +16,7 @@ WORDS = "hangman(words=lamb|lump|limp|lark|lost|mint,length=4,lives=2)"
 def challenge_of(visitor: Visitor, server: Server, game: Game, **more: str) -> str:
     """The link that a game which is over challenges a friend with, as a route."""
     visitor.go(address(visitor, game, more={**game["more"], **more}))
-    page = visitor.page
-    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
-    page.get_by_role("button", name="Challenge a friend").click()
-    page.wait_for_function("() => window.copied")
-    return str(page.evaluate("window.copied")).removeprefix(server.url)
+    return copied(visitor, "Challenge a friend").removeprefix(server.url)
 
 
 def is_lost(game: Game) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from page.played import copied
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import Error, Page, Route, expect
@@ -106,9 +107,9 @@ def test_a_daily_game_is_called_one_in_the_library(visit: Visit, own_server: Ser
 
 
 def test_a_friend_meets_the_same_secret_and_compares(visit: Visit, server: Server, own_server: Server) -> None:
-    page = visit(server, f"#/play?rules={SMALL}&coach=on").page
+    visitor = visit(server, f"#/play?rules={SMALL}&coach=on")
+    page = visitor.page
     page.locator(".headline.good").wait_for()
-    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
     moves = 0
     while not page.locator(".over").count():
         page.locator(f"[data-query={page.locator('.headline .query').inner_text()}]").click()
@@ -116,17 +117,15 @@ def test_a_friend_meets_the_same_secret_and_compares(visit: Visit, server: Serve
         expect(page.locator(".desk-side .moves > li")).to_have_count(moves)
         expect(page.locator(".stale")).to_have_count(0)
     page.locator(".grades").wait_for()
-    page.get_by_role("button", name="Copy the result").click()
+    text = copied(visitor)
     page.locator(".share").get_by_text("Copied: paste it").wait_for()
-    copied = page.evaluate("window.copied")
-    assert f"{moves} shot" in copied
-    assert "accuracy" in copied
-    squares = [char for char in copied if char in "⬜🟧🟥"]
+    assert f"{moves} shot" in text
+    assert "accuracy" in text
+    squares = [char for char in text if char in "⬜🟧🟥"]
     assert len(squares) == moves
-    assert not re.search(r"\b[A-D][1-4]\b", copied)  # nothing of where the ship lies
-    page.get_by_role("button", name="Challenge a friend").click()
+    assert not re.search(r"\b[A-D][1-4]\b", text)  # nothing of where the ship lies
+    link = copied(visitor, "Challenge a friend")
     page.locator(".share").get_by_text("Copied: whoever opens").wait_for()
-    link = page.evaluate("window.copied")
     hidden = (
         page.locator(".desk-board .hull").first.get_attribute("x"),
         page.locator(".desk-board .hull").first.get_attribute("y"),
@@ -226,10 +225,8 @@ def test_a_past_day_is_played_and_does_not_count_for_the_days_in_a_row(visit: Vi
         "() => JSON.parse(localStorage.getItem('bestguess.daily') ?? '{}')['2026-01-05 board']"
     )
     assert kept.json_value()["on"] != "2026-01-05"
-    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
-    page.get_by_role("button", name="Copy the result").click()
+    text = copied(visitor)
     page.locator(".share").get_by_text("Copied: paste it").wait_for()
-    text = page.evaluate("window.copied")
     assert text.startswith("bestguess · Daily board of 5 January 2026\ngiven up")
     assert text.endswith("#/play?rules=battleship&daily=2026-01-05")
     assert not re.search(r"\b[A-J](10|[1-9])\b", text)

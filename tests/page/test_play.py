@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from page.moves_shown import settle
+from page.played import copied
 from page.served import Server
 from page.visitor import Visitor, holding
 from playwright.sync_api import Page, expect
@@ -93,17 +94,15 @@ def test_a_slow_engine_keeps_nobody_from_the_secret(visit: Visit, server: Server
 
 
 def test_a_game_that_was_given_up_has_no_accuracy(visit: Visit, server: Server) -> None:
-    _, page = start(visit, server)
+    visitor, page = start(visit, server)
     page.locator("[data-query=A1]").click()
     settle(page, 1)
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Yes, show it").click()
     page.get_by_text("A game that was given up has no accuracy.").wait_for()
     expect(page.locator(".grades")).to_have_count(0)
-    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
-    page.get_by_role("button", name="Copy the result").click()
+    assert "accuracy" not in copied(visitor)
     page.locator(".share").get_by_text("Copied: paste it").wait_for()
-    assert "accuracy" not in page.evaluate("window.copied")
 
 
 def test_reload_and_restart_in_the_middle(visit: Visit, own_server: Server) -> None:

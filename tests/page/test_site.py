@@ -5,11 +5,13 @@ import inspect
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from types import FunctionType
 
 import pytest
+from page.visitor import Visitor
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
@@ -20,13 +22,14 @@ from bestguess.apps.cli.main import app
 
 ROOT = Path(__file__).parents[2]
 
+Visit = Callable[..., Visitor]
+
 sys.path.insert(0, str(ROOT / "docs"))
 from embedded import GAMES, game_of  # noqa: E402  # docs/ is no package
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
+def build(folder: Path) -> Path:
+    """Build the site, without a warning; the folder of its pages."""
     command = [sys.executable, "-m", "sphinx", "--quiet", "--fail-on-warning", "--keep-going", "-c", str(ROOT / "docs")]
     done = subprocess.run(
         [*command, "-d", str(folder / "doctrees"), str(ROOT), str(folder / "html")],
@@ -68,7 +71,7 @@ def test_whatever_stands_on_a_page_says_what_it_is() -> None:
                     assert inspect.getdoc(getattr(one, key)), f"{place}.{key}"
 
 
-def test_every_document_becomes_a_page_and_every_link_leads_somewhere(site) -> None:
+def every_document_is_a_page_and_every_link_leads_somewhere(site: Path) -> None:
     pages = {page.relative_to(site).with_suffix("").as_posix() for page in site.rglob("*.html")}
     documents = {path.relative_to(ROOT).with_suffix("").as_posix() for path in (ROOT / "docs").rglob("*.md")}
     assert documents | {"README", "index", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG"} <= pages
@@ -99,9 +102,9 @@ def shown(page: Page) -> dict[str, list[str]]:
     return {query: [figure.removesuffix(" bits") for figure in figures] for query, *figures in texts}
 
 
-def test_a_game_in_a_chapter_says_what_advise_prints_until_it_is_over(site, visitor_of_files) -> None:
+def a_game_in_a_chapter_says_what_advise_prints_until_it_is_over(site: Path, visit: Visit) -> None:
     for rules, chapter in {rules: chapter for chapter, rules in GAMES.items()}.items():
-        game, page, lots = game_of(rules), visitor_of_files(site / f"{chapter}.html").page, Random(rules)
+        game, page, lots = game_of(rules), visit(site / f"{chapter}.html").page, Random(rules)
         status, rows = page.get_by_role("status"), page.locator(".game tbody tr")
         for turn in range(7):
             moves = ", ".join(" ".join(row.split("\t")[:2]) for row in rows.all_inner_texts())
@@ -122,9 +125,9 @@ def test_a_game_in_a_chapter_says_what_advise_prints_until_it_is_over(site, visi
             assert (count == left.split()[0]) == (told == "0.000")
 
 
-def test_a_game_in_a_chapter_is_played_by_keys_and_heard(site, visitor_of_files) -> None:
+def a_game_in_a_chapter_is_played_by_keys_and_heard(site: Path, visit: Visit) -> None:
     for chapter, phone in (("docs/learn/theory", False), ("docs/use/tournaments", True)):
-        visitor = visitor_of_files(site / f"{chapter}.html", phone=phone)
+        visitor = visit(site / f"{chapter}.html", phone=phone)
         page = visitor.page
         first = page.locator(".game .board button").first
         first.focus()
@@ -143,7 +146,16 @@ def test_a_game_in_a_chapter_is_played_by_keys_and_heard(site, visitor_of_files)
         expect(page.locator(".game tbody tr")).to_have_count(0)
 
 
-def test_what_is_searched_is_found_without_a_server(site, visitor_of_files) -> None:
-    page = visitor_of_files(site / "search.html").page
+def what_is_searched_is_found_without_a_server(site: Path, visit: Visit) -> None:
+    page = visit(site / "search.html").page
     page.goto(f"{page.url}?q=capacity")
     expect(page.get_by_role("link", name="Guessing games as channels").last).to_be_visible()
+
+
+def test_the_site_is_whole_and_its_games_and_its_search_work(tmp_path: Path, visitor_of_files: Visit) -> None:
+    """All in one test: of several another worker of pytest would take some, and build the site for them again."""
+    site = build(tmp_path)
+    every_document_is_a_page_and_every_link_leads_somewhere(site)
+    a_game_in_a_chapter_says_what_advise_prints_until_it_is_over(site, visitor_of_files)
+    a_game_in_a_chapter_is_played_by_keys_and_heard(site, visitor_of_files)
+    what_is_searched_is_found_without_a_server(site, visitor_of_files)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from page.played import copied
 from page.served import Server
 from page.visitor import SAVED, Visitor, holding
 from playwright.sync_api import Page, Route, expect
@@ -308,10 +309,7 @@ def test_the_end_stands_in_one_screen_and_is_walked_through(visit: Visit, server
     hits = sum(mark != "miss" for mark in last[0].values()), sum(mark != "miss" for mark in last[1].values())
     expect(page.locator(".over")).to_contain_text(f"You had found {hits[0]} of its 17 cells, it {hits[1]} of yours.")
     visitor.assert_accessible()
-    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
-    page.get_by_role("button", name="Copy the result").click()
-    page.wait_for_function("() => window.copied")
-    assert page.evaluate("window.copied").startswith("bestguess · Battleship 10×10, given up against Casual\n")
+    assert copied(visitor).startswith("bestguess · Battleship 10×10, given up against Casual\n")
     # The engine in the player's place is stepped through, too.
     page.locator("summary").filter(has_text="How the engine would have shot").click()
     beside = page.locator(".in-place .beside")
