@@ -244,22 +244,6 @@ def test_a_newcomer_sees_no_bits_until_asked(visit: Visit, server: Server) -> No
     expect(page.locator(".headline")).to_contain_text("bits")
 
 
-@pytest.mark.parametrize(
-    "route",
-    [SMALL, WORD, *map("#/help?rules={}".format, ("battleship", "battleship&moves=E5-h", "phrase(lengths=9-8-7)"))],
-)
-def test_it_fits_a_phone(visit: Visit, server: Server, route: str) -> None:
-    visitor, _ = start(visit, server, route, phone=True)
-    visitor.assert_fits()
-    visitor.assert_accessible()
-
-
-def test_it_is_accessible(visit: Visit, server: Server) -> None:
-    visitor, page = start(visit, server, f"{SMALL}&moves=B2-h~E5-m")
-    settle(page, 2)
-    visitor.assert_accessible_in_both_themes()
-
-
 def test_hostile_moves_are_named_and_can_be_taken_out(visit: Visit, server: Server) -> None:
     visitor = visit(server)
     visitor.forgiven = (413, 422)

@@ -306,16 +306,6 @@ def test_it_is_exported(visitor_of_files: Callable[..., Visitor], tmp_path: Path
     visitor.assert_fits()
 
 
-@pytest.mark.parametrize(
-    "route", [f"help?rules={PEGS}&moves=112-1b1w", f"play?rules={WORDS}&coach=on", "help?rules=wordle"]
-)
-def test_it_fits_a_phone(visit: Visit, server: Server, route: str) -> None:
-    moves = int("moves" in route)
-    visitor, _ = start(visit, server, f"#/{route}", moves, phone=True)
-    visitor.assert_fits()
-    visitor.assert_accessible_in_both_themes()
-
-
 @pytest.fixture
 def owners(tmp_path: Path, visitors: list[Visitor]) -> Iterator[Server]:
     """A server whose owner brought a game."""

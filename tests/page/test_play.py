@@ -160,12 +160,6 @@ def test_the_gallows_grow_with_every_life_that_is_lost(visit: Visit, server: Ser
     expect(page.locator(".over")).to_be_visible()
 
 
-def test_it_fits_a_phone(visit: Visit, server: Server) -> None:
-    visitor, _ = start(visit, server, phone=True)
-    visitor.assert_fits()
-    visitor.assert_accessible_in_both_themes()
-
-
 def test_a_broken_token_is_told(visit: Visit, server: Server) -> None:
     visitor = visit(server)
     visitor.forgiven = (403, 422)

@@ -11,18 +11,6 @@ from playwright.sync_api import Error, expect
 Visit = Callable[..., Visitor]
 
 
-def test_setting_up_is_accessible(visit: Visit, server: Server) -> None:
-    visitor = visit(server, "#/")
-    visitor.page.get_by_text("30,093,975,536").wait_for()
-    visitor.assert_accessible_in_both_themes()
-
-
-def test_setting_up_fits_a_phone(visit: Visit, server: Server) -> None:
-    visitor = visit(server, "#/", phone=True)
-    visitor.page.get_by_text("30,093,975,536").wait_for()
-    visitor.assert_fits()
-
-
 def test_an_error_stands_at_its_field_and_keeps_what_was_typed(visit: Visit, server: Server) -> None:
     visitor = visit(server, "#/")
     visitor.forgiven = (422,)

@@ -59,10 +59,3 @@ def test_each_move_makes_one_and_a_game_that_is_opened_none(visit: Visit, server
     page.locator("[data-query=B2]").click()
     page.locator("[data-query=B2][data-mark]").wait_for()
     assert page.evaluate("heard") == {"contexts": 0, "sources": 0}
-
-
-def test_the_switch_is_accessible_and_fits_a_phone(visit: Visit, server: Server) -> None:
-    visitor = visit(server, "#/", phone=True)
-    visitor.page.locator(".live [data-query=A1]").wait_for()
-    visitor.assert_accessible()
-    visitor.assert_fits()
