@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from command_table import FILLED, TakesFile, commands, places
-from strangers import BOT, OWN, PLANTED, naming
+from foreign_files import BOT, OWN, PLANTED, naming
 from typer.testing import CliRunner, Result
 
 from bestguess.apps.cli.main import app

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from page.nursery import POSSIBLE, TESTS, Forked, Nursery
+from page.server_fork import POSSIBLE, TESTS, Forked, ServerFork
 
 PATIENCE = 600.0
 """Seconds to wait for a server on a busy machine."""
@@ -59,7 +59,7 @@ class Server:
         arguments += self.options
         environment = {**os.environ, "NO_COLOR": "1", "PYTHONPATH": str(TESTS)}
         if self.patient and POSSIBLE:
-            self._process = _nursery().start(arguments, self.log, environment)
+            self._process = _server_fork().start(arguments, self.log, environment)
         else:
             program = "page.patient_server" if self.patient else "bestguess"
             with self.log.open("ab") as log:
@@ -124,11 +124,11 @@ class Server:
 
 
 @functools.cache
-def _nursery() -> Nursery:
+def _server_fork() -> ServerFork:
     """One for each worker of pytest."""
-    nursery = Nursery(_warnings())
-    atexit.register(nursery.stop)
-    return nursery
+    fork = ServerFork(_warnings())
+    atexit.register(fork.stop)
+    return fork
 
 
 def _warnings() -> list[str]:

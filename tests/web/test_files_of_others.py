@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from strangers import BOT, OWN, PLANTED, naming
+from foreign_files import BOT, OWN, PLANTED, naming
 
 from bestguess.records.game_file import GameFile
 

@@ -58,12 +58,12 @@ class Forked:
         os.close(self._handle)
 
 
-class Nursery:
+class ServerFork:
     """The process of this file."""
 
     def __init__(self, warnings: Sequence[str]) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, *warnings, "-m", "page.nursery"],
+            [sys.executable, *warnings, "-m", "page.server_fork"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -109,7 +109,7 @@ def main() -> None:
     import bestguess.apps.cli.main
     import bestguess.apps.web.server  # noqa: F401  # imports what sets up the process of which workers are forked
 
-    forkserver.set_forkserver_preload(["page.warm"])  # type: ignore[attr-defined]
+    forkserver.set_forkserver_preload(["page.server_imports"])  # type: ignore[attr-defined]
     forkserver.ensure_running()  # type: ignore[attr-defined]
     gc.freeze()  # else each child would copy what garbage is looked for in
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a server ended
