@@ -55,7 +55,8 @@ class Score(Model):
     query: str
     """The query, in the notation of the game."""
     hit: Probability = Field(
-        description="The probability that something is there; in a game without misses, that it is the secret."
+        description="The probability that the answer finds something (a host who may lie can deny what is there); in a "
+        "game without misses, that it is the secret."
     )
     bits: float = Field(description="Expected information in bits.")
     standard_error: float | None = Field(default=None, description="Of the probability of a hit; null where exact.")
