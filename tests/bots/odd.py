@@ -57,6 +57,8 @@ def choose(number: int, params: dict) -> None:
                 say(json.dumps({"jsonrpc": "2.0", "method": "info", "params": {}}))
         case "no utf-8":
             say(b'{"jsonrpc":"2.0","id":%d,"result":{"query":"\xff\xfe"}}' % number)
+        case "echo":
+            say(json.dumps({"jsonrpc": "2.0", "id": number, "method": "choose", "params": params}))
         case "prose":
             say("I think A1 looks good.")
         case "another id":

@@ -45,6 +45,7 @@ BROKEN = {
     "notes": "bytes of notifications",
     "no utf-8": "no UTF-8",
     "prose": "no response",
+    "echo": "a request of its own, choose",
     "another id": "nobody waits for",
     "error": "error 1: no idea",
     "dies": "exit code 1: out of ideas",

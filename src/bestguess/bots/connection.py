@@ -200,15 +200,18 @@ class Connection:
 
 
 def read_line(line: bytes) -> Line:
-    """A line of a bot. Raises :class:`Broken` for one that is no message."""
+    """A line of a bot: a response or a notification. Raises :class:`Broken` for any other."""
     try:
-        return Line.model_validate_json(line)
+        said = Line.model_validate_json(line)
     except ValidationError as error:
         try:
             shown = line.decode()[:80]
         except UnicodeDecodeError:
             raise Broken("it wrote bytes that are no UTF-8") from None
         raise Broken(f"it wrote a line that is no response: {faults(error)}: {shown}") from error
+    if said.method is not None and said.id is not None:
+        raise Broken(f"it wrote a request of its own, {said.method[:80]}, as a program does that repeats what it reads")
+    return said
 
 
 def _line(method: str, params: str, number: int | None = None) -> bytes:
