@@ -126,6 +126,9 @@ def test_files_are_saved_exported_and_taken_in(at, tmp_path):
     assert html.lower().startswith("<!doctype html>")
     assert "http://" not in html.replace("http://www.w3.org/", "")
 
+    back = tmp_path / "back.json"
+    assert at("import", str(page), "--save", str(back)).returncode == 0
+    assert json.loads(back.read_text()) == json.loads(game.read_text())
     taken = at("import", str(game), str(replay))
     assert taken.returncode == 0
     assert len(entries(at)) == 2

@@ -56,7 +56,7 @@ def _turns(opened: LoadedGame) -> Iterator[dict[str, Any]]:
     game, transcript = opened.game, opened.transcript
     position: Position | None = Position.start(game, opened.record.prior)
     for turn in range(len(transcript) + 1):
-        outcome = game.outcome(transcript[:turn])
+        outcome = game.outcome(transcript[:turn]) if turn < len(transcript) else opened.outcome
         seen: dict[str, Any] = {"board": advice.board(game, transcript[:turn]).model_dump(mode="json", by_alias=True)}
         if outcome is not None:
             seen["over"] = {"won": outcome.won, "text": outcome.termination}

@@ -1,8 +1,10 @@
 """``bestguess export`` and ``import``: games as pages, replays and game files."""
 
 import json
+import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import typer
@@ -54,14 +56,21 @@ def _write(path: Path, text: str) -> None:
     typer.echo(f"Written: {path}")
 
 
+_PAGE = re.compile(rb'<script type="application/json" id="game">(.*?)</script>', re.DOTALL)
+"""The data of a page that a game was exported as."""
+
+
 def read_any(path: Path) -> GameFile:
-    """A game file or a replay. Raises :class:`FileError` naming the place of what is wrong."""
+    """A game file, a replay, or an exported page. Raises :class:`FileError` naming the place of what is wrong."""
     try:
         data = sys.stdin.buffer.read(DOCUMENT + 1) if path == SCREEN else read_whole(path)
     except OSError as error:
         raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
     if len(data) > DOCUMENT:
         raise FileError(f"The input has more than {size_in_words(DOCUMENT)}, the most that is read.")
+    if (page := _PAGE.search(data)) is not None:
+        with suppress(ValueError, LookupError, TypeError):  # else it is read as it stands, and refused
+            data = json.dumps(json.loads(page[1])["record"]).encode()
     try:
         meant = replay.looks_like(json.loads(data))
     except (ValueError, RecursionError):
