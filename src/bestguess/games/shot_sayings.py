@@ -25,6 +25,8 @@ _PENDING = frozenset(["will", "would", "i'll", "it'll", "we'll", "i'd", "going",
 _VERBS = frozenset(["did", "was", "is", "were", "does", "do", "has", "have", "had", "war", "ist", "habe", "hab", "est"])
 _SUBJECTS = frozenset(["i", "it", "you", "that", "this", "we", "they", "es", "das", "ich", "ce"])
 """Verbs before their subjects ask, and tell nothing."""
+_OMITTED = frozenset(["have", "had", "habe", "hab"])
+"""Verbs whose subject is left out: "hab B5 getroffen" tells."""
 
 _ADVERBS = frozenset(["a", "an", "the", "be", "been", "get", "have", "of", "to", "just", "only", "probably"])
 """Words that may stand between one of those and the answer."""
@@ -63,7 +65,7 @@ def _is_question(read: Sequence[Token]) -> bool:
     if any(verb in _VERBS and subject in _SUBJECTS for verb, subject in pairwise(words)):
         return True
     cell = len(words) > 2 and ((len(words[1]) == 1 and words[2].isdecimal()) or words[1].isdecimal())
-    return cell and words[0] in _VERBS
+    return cell and words[0] in _VERBS - _OMITTED
 
 
 class ShotVocabulary(Protocol):
