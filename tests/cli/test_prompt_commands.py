@@ -45,7 +45,7 @@ def test_an_answer_alone_is_echoed_with_its_query(capsys):
 
 @pytest.mark.parametrize("line", ["why?", "why not a1", "why a1?", "Why!"])
 def test_the_suggestion_or_another_query_is_explained(line: str, capsys):
-    for made in (assistant(), player()):
+    for made in (assistant(SHIPS), player()):
         capsys.readouterr()
         made.respond(line)
         said = capsys.readouterr().out
@@ -53,7 +53,7 @@ def test_the_suggestion_or_another_query_is_explained(line: str, capsys):
 
 
 def test_a_query_that_was_asked_is_not_explained(capsys):
-    made = assistant(moves="a1 miss")
+    made = assistant(SHIPS, moves="a1 miss")
     capsys.readouterr()
     made.respond("why a1")
     assert capsys.readouterr().out == "A1 was asked already, in move 1.\n"

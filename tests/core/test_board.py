@@ -78,7 +78,7 @@ def test_a_grid_shows_a_secret_that_is_known() -> None:
     assert shown.marks[0] == ("hit", "sunk", "", "")
     assert [(cell.query, cell.ship) for cell in shown.occupied] == [("A1", "c"), ("A2", "c")]
     assert [piece.sunk for piece in shown.fleet] == [True]
-    assert [answer.label for answer in shown.answers] == ["Miss", "Hit", "Sunk: carrier (2)"]
+    assert [answer.label for answer in shown.answers] == ["Miss", "Hit", "Sunk: c (2)"]  # no carrier has two cells
     bare = board("rectangles(rows=3,columns=3,shapes=2x2)", ("B2", "occupied"))
     assert isinstance(bare, GridBoard)
     assert bare.occupied == ()

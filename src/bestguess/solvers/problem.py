@@ -184,7 +184,7 @@ class Problem:
             raise _not_first()
         for query in first:
             game.check_query(moves, query)
-            _check_first(game, query, codes[query], allowed, None if solving is None else solving[query])
+            _check_first(game, query, codes, allowed, solving)
         problem = cls(
             game=game,
             objective=objective,
@@ -355,18 +355,16 @@ def _left(game: Game, objective: ObjectiveName, until: Until | None, lives: int 
     raise SpecError(f"The objective 'win' needs 1 to 64 lives, not {survived}. Write lives=6 in the game.")
 
 
-def _check_first(game: Game, query: Query, row: Codes, allowed: Ints, solving: int | None) -> None:
-    """Raise :class:`SpecError` for a first query that is not searched, or whose answer is known.
-
-    ``row`` (n,) are the answers of all secrets to it, and ``solving`` is the one that says that it was the secret.
-    """
+def _check_first(game: Game, query: Query, codes: Codes, allowed: Ints, solving: Ints | None) -> None:
+    """Raise :class:`SpecError` for a first query that is not searched, or whose answer is known."""
     name = game.notation.format_query(query)
     if query not in allowed:
         raise SpecError(
             f"{name} is none of the {len(allowed):,} {plural(game.query_noun)} that are searched. "
             f"Begin with one of them, such as {game.notation.format_query(allowed[0])}."
         )
-    if solving is not None and (row == row[0]).all() and row[0] != solving:
+    row = codes[query]
+    if solving is not None and (row == row[0]).all() and row[0] != solving[query]:
         raise SpecError(f"{name} tells nothing here, so it can be no first query. Begin with another.")
 
 

@@ -69,5 +69,6 @@ def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path, monkeypatc
     with pytest.warns(
         UserWarning, match=r"Cannot keep the letter model in .*file/letters: .* learnt anew at every"
     ) as told:
-        assert letter_model(VOCABULARY).letters == 4
+        made = letter_model(VOCABULARY)
+    assert made.likelihood(WORDS).min() > 0
     assert len(told) == 1

@@ -9,6 +9,7 @@ GameSpec = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as
 GameOrLoaded = Annotated[
     str | None, typer.Argument(metavar="GAME", help="The game; battleship, or the one of --load, if left out.")
 ]
+GameUnlessLoaded = Annotated[str | None, typer.Argument(metavar="GAME", help="The game; that of --load, if left out.")]
 PolicySpec = Annotated[str | None, typer.Option("--policy", "-p", metavar="P", help="The policy that advises.")]
 Policies = Annotated[list[str] | None, typer.Option("--policy", "-p", metavar="P", help="A policy; repeat to compare.")]
 Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The same seed gives the same game.")]

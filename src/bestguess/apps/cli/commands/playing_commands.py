@@ -11,6 +11,7 @@ import typer
 from bestguess.apps.cli.commands.arguments import (
     GameOrLoaded,
     GameSpec,
+    GameUnlessLoaded,
     HostElsewhere,
     HostSpec,
     Json,
@@ -211,7 +212,7 @@ def assist(
 
 @with_game_options
 def advise(
-    game: GameOrLoaded = None,
+    game: GameUnlessLoaded = None,
     moves: Moves = "",
     policy: PolicySpec = None,
     options: GameOptions = NO_OPTIONS,
@@ -237,9 +238,15 @@ def advise(
     keep_openings()
     saved = _saved(load, trust, game)
     if game is None:
-        game = saved.spec if saved else "battleship"
+        game = saved.spec if saved else None
     if game is None:
-        raise typer.BadParameter(f"{load} has moves and names no game: name it, such as battleship", param_hint="GAME")
+        if saved:
+            raise typer.BadParameter(
+                f"{load} has moves and names no game: name it, such as battleship", param_hint="GAME"
+            )
+        raise typer.BadParameter(
+            "name the game, such as battleship, or a saved one with --load FILE", param_hint="GAME"
+        )
     spec = options.spec(game)
     setup = Setup.make(as_played(spec, policy) if saved is None else spec, policy, notation == "pairs")
     if host_of(game, host) == "evil":
