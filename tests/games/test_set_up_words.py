@@ -9,7 +9,8 @@ from bestguess.core.errors import SpecError
 from bestguess.core.spec import parse
 from bestguess.games import GAMES
 from bestguess.games.hangman.languages import LANGUAGES, categories
-from bestguess.games.set_up_words import NAMES, NEAREST, PATTERNS, SEA_BATTLE, TEN_SHIPS
+from bestguess.games.set_up_names import NAMES, NEAREST, SEA_BATTLE, TEN_SHIPS
+from bestguess.games.set_up_words import PATTERNS
 
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
 

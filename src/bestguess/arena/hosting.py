@@ -7,7 +7,7 @@ from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host, check_meets
 from bestguess.core.spec import Spec, make, parameters
 from bestguess.games import GAMES
-from bestguess.games.set_up_words import SHOWN
+from bestguess.games.set_up_names import SHOWN
 from bestguess.hosts import HOSTS
 
 LIARS = ("liar", "clever-liar")

@@ -9,7 +9,8 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.hangman.after_yes import affirmed, after_yes
+from bestguess.games.hangman.after_yes import after_yes
+from bestguess.games.hangman.joined_pieces import GLUED, joined_pieces
 from bestguess.games.hangman.joints import refuse_joined_letters, refuse_joined_places
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
@@ -54,9 +55,6 @@ _SHOWN = re.compile(r"^[^\W\d_]\s+(?=[^\s]*[_*•])")
 _OR = frozenset({"or", "oder", "ou", "или"})
 _BETWEEN = _OR | {"and", "then", "und", "dann", "et", "и"}
 """Words between letters with their answers: ``E and S no``, ``E or S no``, ``E no then S 2``."""
-
-_GLUED = re.compile(r"(?<!\S)([^\W\d_])(\d(?!\d*[^\W\d_](?!\d))|[-:=(]\s*\w|[✗✘❌×])")
-"""A letter and an answer written together: ``E5``, ``E:no``."""
 
 _STROKED = re.compile(r"([^\W\d_](?:[/&+][^\W\d_])+)(?=\s*[:=]?\s)")
 """Letters with one answer behind them: ``e/s/t no``, ``e&s no``."""
@@ -108,7 +106,7 @@ def _read(notation: LetterNotation[WordGame], transcript: Transcript, text: str)
     if known_width(notation.game, transcript) is None:
         refuse_last(notation, shown)
     text = _SIZED.sub(r"\g<0>, ", without_size(shown, notation.game.letters))
-    pieces = _joined(notation, split_moves(text))
+    pieces = joined_pieces(notation, split_moves(text))
     for piece in pieces:
         refuse_long(piece)
     if len(pieces) > 1 and len(text) <= MAX_CHARACTERS and is_pattern(notation.game, transcript, text):
@@ -132,62 +130,6 @@ def _read_pieces(notation: LetterNotation[WordGame], transcript: Transcript, pie
             raise NotationError(f"'{shortened(piece)}': was it the word? Write {piece} yes, or {piece} no.")
         moves += _read_piece(notation, transcript + moves, piece)
     return moves
-
-
-def _joined(notation: LetterNotation[WordGame], pieces: Sequence[str]) -> list[str]:
-    """The pieces of a text, where commas within one move part none: ``E 2, 5``, ``E, no`` and ``E, S no`` are one."""
-    joined: list[str] = []
-    letters = True  # whether all words of the last piece are letters
-    for piece in pieces:
-        said, words = says(notation, piece), piece.split()
-        before = joined[-1] if joined else ""
-        if before.startswith("=") and len(before.split()) == 1 and said in ("yes", "no"):  # =apple, no
-            joined[-1] += f" {piece}"
-            continue
-        if piece.startswith("=") or before.startswith("="):  # what is named is no reply: =call no, =hat no
-            joined.append(piece)
-            letters = not piece.startswith("=") and all(_is_letter(notation, word) for word in words)
-            continue
-        if before and looks_like_pattern(piece) and affirmed(notation.game, before) is not None:  # E yes, _ E _ E _
-            joined[-1] += f" {piece}"
-            continue
-        if len(joined) == 1 and (before.casefold() == "sorry" or says(notation, before) in ("yes", "no")):  # no, no E
-            joined[-1] = f"{before}! {piece}"
-            continue
-        letter = _letter_alone(notation, before)
-        if letter and (said or looks_like_pattern(piece)):  # E, no and E, _ E _ E _
-            joined[-1] = f"{letter} {piece}" if said else f"{letter}: {piece}"
-            letters = False
-            continue
-        last = re.split(r"[\s:=]", _GLUED.sub(r"\1 \2", before))[-1]
-        whole = f"{before.partition(' ')[2]} {piece}"
-        places = said == "places" and (
-            says(notation, last) in ("places", "yes") or says(notation, whole) == "places"  # E twice, 2 and 5
-        )
-        again = said == "no" and len(words) > 1 and says(notation, last) == "no"  # E nein, leider nicht
-        if before.endswith("?") and said in ("yes", "no"):  # is it apple? no
-            joined[-1] += f" {piece}"
-            letters = False
-            continue
-        if before and (
-            places or again or (letters and (said or parse_letter(notation.game.letters, words[0]) is not None))
-        ):
-            joined[-1] += f" {piece}"
-        else:
-            joined.append(piece)
-            letters = True
-        letters = letters and all(_is_letter(notation, word) for word in words)
-    return joined
-
-
-def _is_letter(notation: LetterNotation[WordGame], word: str) -> bool:
-    return parse_letter(notation.game.letters, word) is not None
-
-
-def _letter_alone(notation: LetterNotation[WordGame], text: str) -> str:
-    """The letter that a text asks for and says nothing else of; empty where it is none."""
-    query = parse_letter(notation.game.letters, text) if text else None
-    return "" if query is None else notation.format_query(query)
 
 
 def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piece: str) -> Transcript:
@@ -217,7 +159,7 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         )
     if notation.game.can_name and (named := _read_name(notation, transcript, piece)) is not None:
         return named
-    parts = _GLUED.sub(r"\1 \2", piece).split()
+    parts = GLUED.sub(r"\1 \2", piece).split()
     words = [word for at, word in enumerate(parts) if not _joins(notation, parts, at)] or parts
     if several := _read_letters(notation, transcript, _letters_first(notation, words)):
         return several

@@ -26,7 +26,7 @@ from bestguess.games.hangman.word_parameters import (
     WeightingParameter,
 )
 from bestguess.games.hangman.words import ENGLISH
-from bestguess.games.set_up_words import SHOWN
+from bestguess.games.set_up_names import SHOWN
 from bestguess.games.wordle.board import WordleDisplay
 from bestguess.games.wordle.guessing import WordGuessing
 from bestguess.games.wordle.hard_mode import HardMode

@@ -159,7 +159,8 @@ def assist(
     from bestguess.apps.cli.storage.keeper import Keeper
     from bestguess.core.spec import make
     from bestguess.games import GAMES
-    from bestguess.games.set_up_words import SHOWN, host_of
+    from bestguess.games.set_up_names import SHOWN
+    from bestguess.games.set_up_words import host_of
     from bestguess.records.game_file import HostOf
     from bestguess.records.library_place import keep_openings
 

@@ -11,7 +11,7 @@ from bestguess.core.spec import Spec, make
 from bestguess.games import GAMES
 from bestguess.games.hangman.pattern import lengths, looks_like_pattern, parse_pattern, spec_of_lengths
 from bestguess.games.hangman.wrong_letters import split_wrong
-from bestguess.games.set_up_words import SHOWN
+from bestguess.games.set_up_names import SHOWN
 
 if TYPE_CHECKING:
     from bestguess.games.hangman.phrases import Phrase
