@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import product
 from math import log2, nan
+from pathlib import Path
 
 import pytest
 
@@ -257,3 +258,14 @@ def test_the_rules_name_what_is_hidden_and_what_is_answered(rules, said):
     assert said in told
     for answer in game.display.board(()).answers:
         assert answer.text in told
+
+
+def test_a_thing_that_is_taken_for_another_is_not_won(tmp_path: Path) -> None:
+    file = tmp_path / "two.csv"
+    file.write_text("thing,q0,q1,q2\na,yes,yes,yes\nb,no,no,no\n")
+    game = make_game(f"table(file={file},noise=0.4,sure=0.6)")
+    for secret, won in (("a", True), ("b (q0: yes)", False)):
+        sitting = Sitting.begin(game, game.notation.parse_secret(secret))
+        sitting.ask(0)
+        assert sitting.over
+        assert marked(game, Sat.of(game, sitting.record())).won is won

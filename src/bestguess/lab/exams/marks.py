@@ -90,7 +90,8 @@ def marked(
         meter.add(position, query, answer)
         counted += counting.of(query, answer)
         position = position.after(query, answer)
-    won = bool(position.outcome and position.outcome.won)
+    outcome = game.ended(position.transcript, lambda _: sat.found)
+    won = outcome is not None and outcome.won
     if sat.forfeited:
         counted += counting.in_vain(position)
     # A forfeited game is over, too, and its luck is known: left out, whoever gives up unlucky games seems better.

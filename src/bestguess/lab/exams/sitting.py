@@ -110,6 +110,7 @@ class Sitting:
             ],
             "refused": self.refused,
             "forfeited": self.forfeited,
+            "found": self.host.is_found(self.transcript),
         }
 
 
@@ -121,6 +122,8 @@ class Sat:
     stated: Mapping[int, Mapping[Query, float]]
     refused: int
     forfeited: bool
+    found: bool = True
+    """Whether a game that its rules end as won ends with its secret."""
 
     @classmethod
     def of(cls, game: Game, record: Mapping[str, Any]) -> "Sat":
@@ -132,4 +135,4 @@ class Sat:
             query = read(asked)
             transcript = (*transcript, (query, game.notation.read_answer(transcript, query, told)))
         stated = {before: {read(text): p for text, p in chances.items()} for before, chances in record["stated"]}
-        return cls(transcript, stated, record["refused"], record["forfeited"])
+        return cls(transcript, stated, record["refused"], record["forfeited"], record.get("found", True))
