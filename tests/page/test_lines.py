@@ -352,7 +352,7 @@ def test_several_boards_stand_side_by_side(visit: Visit, server: Server) -> None
         tiles.nth(place).click(click_count=2, delay=20)
     page.get_by_role("button", name="That is the answer").click()
     page.get_by_role("region", name="Result").wait_for()
-    page = visit(server, f"#/play?rules={rules}").page
+    page = visit(server, f"#/play?rules={rules}&friend=0").page  # which hides SLATE on one board at most
     page.wait_for_url("**game=*")
     page.locator("#guess").fill("slate")
     page.keyboard.press("Enter")
