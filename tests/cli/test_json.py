@@ -1,4 +1,4 @@
-"""What commands print as JSON has the fields that the document names, and no others."""
+"""The JSON of each command has the fields that the document names, and no others."""
 
 import json
 import re

@@ -66,7 +66,7 @@ def show(visitor: Visitor, game: Game, **more: str) -> None:
 
 
 def copied(visitor: Visitor, button: str = "Copy the result") -> str:
-    """What a button copies: the text of the result, or another."""
+    """The text that a button copies: that of the result, or another."""
     visitor.page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
     visitor.page.evaluate("() => { window.copied = ''; }")
     visitor.page.get_by_role("button", name=button).click()

@@ -1,7 +1,7 @@
 """A process that has imported what a server needs, and forks for each server that the tests of the page start.
 
-To start Python and import all that takes a server and the process of which its workers are forked three seconds of a
-core, dozens of times over. A forked server is a process of its own all the same, that a signal ends.
+Starting Python and importing everything takes a server, with the process of which its workers are forked, three
+seconds of a core, dozens of times over. A forked server is a process of its own all the same, which a signal ends.
 
 Each line of standard input is a server to start, as JSON; the answer on standard output is the number of its process.
 """
@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from multiprocessing import forkserver
 from pathlib import Path
 from typing import Any
@@ -99,18 +100,17 @@ def become(asked: dict[str, Any]) -> None:
     sys.stderr = os.fdopen(2, "w", encoding="utf-8", errors="backslashreplace", closefd=False)
     sys.argv = ["bestguess", *asked["arguments"]]
     # The process of which workers are forked runs already. It is no child of this process, which may not wait for it.
-    forkserver._forkserver.ensure_running = lambda: None  # type: ignore[attr-defined]
+    forkserver._forkserver.ensure_running = lambda: None
 
 
 def main() -> None:
     """Fork for each request until standard input ends."""
     from page.patient_server import main as run
 
-    import bestguess.apps.cli.main
-    import bestguess.apps.web.server  # noqa: F401  # imports what sets up the process of which workers are forked
-
-    forkserver.set_forkserver_preload(["page.server_imports"])  # type: ignore[attr-defined]
-    forkserver.ensure_running()  # type: ignore[attr-defined]
+    for name in ("bestguess.apps.cli.main", "bestguess.apps.web.server"):
+        import_module(name)  # the latter names what workers import before they are forked; here that is more
+    forkserver.set_forkserver_preload(["page.server_imports"])
+    forkserver.ensure_running()
     gc.freeze()  # else each child would copy what garbage is looked for in
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody asks how a server ended
     for line in sys.stdin:

@@ -89,7 +89,7 @@ def typed(visitor: Visitor) -> Iterator[None]:
 
 
 def played(visitor: Visitor) -> Iterator[None]:
-    """What was asked of the host is answered."""
+    """See the answer to the query that waited for the host."""
     page = visitor.page
     page.locator("[data-query=A1]").click()
     marked(page, "A1")
@@ -152,7 +152,7 @@ PARTS = {
     shot: f"#/versus?rules={TINY}",
     daily: f"#/play?rules={TINY}",
 }
-"""What somebody does, step by step between two ends and beginnings of the server, and where."""
+"""Steps of a visitor, each before an end of the server or after it is back, with the place where it is taken."""
 
 
 def test_every_part_of_the_page_goes_on_by_itself_when_the_server_is_back(visit: Visit, own_server: Server) -> None:

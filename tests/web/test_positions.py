@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import bestguess
+from bestguess.advice.evil import best_answers
 from bestguess.core.catalogue import catalogue
 from bestguess.core.types import MISS
 from bestguess.games import GAMES
@@ -108,6 +109,8 @@ def test_against_the_host_without_a_secret_every_answer_is_certain(post, rules, 
         assert (looked["hit"], looked["bits"], looked["rest"]) == (score["hit"], score["bits"], 0)
     assert len({one["p"] for one in said["likely"] or []}) == (before <= 100)
     assert any("no guess is lucky" in note for note in said["notes"])
+    (first,) = best_answers(position, None, 1)  # as at the command line
+    assert said["suggestion"]["query"] == game.notation.format_query(first.query)
     assert post("/api/position", {**asked, "policy": "random"})["suggestion"]["policy"] == "random"
 
 

@@ -27,7 +27,6 @@ from bestguess.solvers.problem import Problem
 _WORK = 10**8
 """The answers that a search may look at: some tenths of a second, and with all words left for a first game alone."""
 
-
 _RANKED = 100
 """Of the best queries of a game that cannot be searched so many are compared by what the host keeps."""
 
@@ -111,7 +110,7 @@ def what_evil_means(position: Position) -> str:
 
 
 def evil_forecast(position: Position, one: HostAnswer) -> str:
-    """What the host will say to a query, and the secrets that are left then, as the end of a sentence."""
+    """The end of a sentence on a query: the answer that the host will give, and the secrets that are left then."""
     said, noun = position.game.notation.format_answer(one.answer), position.game.secret_noun
     after = "which ends the game" if ends(position, one) else f"which keeps {counted(f'{one.left:,}', noun)}"
     return f"the host will answer {said}, {after}"

@@ -128,15 +128,15 @@ def in_words(text: str) -> Spec | None:
     Raises :class:`SpecError` for words that the game does not know.
     """
     text = re.sub(r"(?<=[^\W_])[!.]+$", "", text.strip())
-    plain = folded(text.strip()).replace("×", "x")
-    name, given, behind = max(_names(plain, text.strip().lower()), key=lambda found: found[2], default=("", {}, 0))
+    plain = folded(text).replace("×", "x")
+    name, given, behind = max(_names(plain, text.lower()), key=lambda found: found[2], default=("", {}, 0))
     if not name:
         for names, nearest in NEAREST.items():
             if ends := _ends(plain, names):
-                raise UnreadableSpec(text.strip(), text.strip()[: max(ends)], nearest)
-        _refuse_unnamed(text.strip())
+                raise UnreadableSpec(text, text[: max(ends)], nearest)
+        _refuse_unnamed(text)
         return None
-    rest = text.strip()[behind:].strip() if len(plain) == len(text.strip()) else plain[behind:].strip()
+    rest = text[behind:].strip() if len(plain) == len(text) else plain[behind:].strip()
     if rest.startswith("(") and rest.endswith(")"):
         rest = rest[1:-1].strip()
     chosen: dict[str, str] = {}
@@ -144,12 +144,12 @@ def in_words(text: str) -> Spec | None:
         found, taken = _phrase(name, rest)
         if not taken:
             word = re.split(r"[\s,]", rest)[0]
-            raise UnreadableSpec(text.strip(), word, f"Write parameter=value, or {_example(name)}.")
+            raise UnreadableSpec(text, word, f"Write parameter=value, or {_example(name)}.")
         if doubt := _doubt(name, found, rest, taken):
-            raise UnreadableSpec(text.strip(), rest[:taken], doubt)
+            raise UnreadableSpec(text, rest[:taken], doubt)
         twice = chosen.keys() & found.keys()
         if twice:
-            raise RepeatedParameter(text.strip(), min(twice))
+            raise RepeatedParameter(text, min(twice))
         chosen |= found
         rest = rest[taken:].strip()
     return Spec(name, {**given, **chosen})

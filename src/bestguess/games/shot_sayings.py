@@ -23,8 +23,11 @@ _PENDING = frozenset(["will", "would", "i'll", "it'll", "we'll", "i'd", "going",
 """Words before an answer that may come, and has not: "i will hit b5"."""
 
 _VERBS = frozenset(["did", "was", "is", "were", "does", "do", "has", "have", "had", "war", "ist", "habe", "hab", "est"])
+"""Verbs that ask where they stand before their subject."""
+
 _SUBJECTS = frozenset(["i", "it", "you", "that", "this", "we", "they", "es", "das", "ich", "ce"])
-"""Verbs before their subjects ask, and tell nothing."""
+"""Subjects of a question whether a shot hit."""
+
 _OMITTED = frozenset(["have", "had", "habe", "hab"])
 """Verbs whose subject is left out: "hab B5 getroffen" tells."""
 

@@ -79,11 +79,10 @@ _LEAST = 1000
 """The largest count of the rarest secret whose proportions to the others are found: 2 to 3 is as exact as 1 to 2."""
 
 _SOME = 64
+"""The weights of which multiples are tried, before all are looked at."""
 
-
-def _near(numbers: Floats) -> bool:
-    """Whether all of these are whole numbers, but for what is lost where they are divided and multiplied."""
-    return bool(np.abs(numbers - np.rint(numbers)).max() < 1e-9)
+_NEAR = 1e-9
+"""The distance to a whole number that is lost where weights are divided and multiplied."""
 
 
 def whole(weights: Floats) -> Floats:
@@ -96,9 +95,10 @@ def whole(weights: Floats) -> Floats:
         return np.asarray(exact // np.gcd.reduce(exact), dtype=np.float64)
     with np.errstate(over="ignore", invalid="ignore"):  # of weights too far apart for their ratio
         scaled = np.asarray(weights / weights.min(), dtype=np.float64)
-        least = next((times for times in range(1, _LEAST + 1) if _near(scaled[:_SOME] * times)), 0)
-        near = least > 0 and _near(scaled * least) and float(scaled.sum()) * least < SCALE
-    if near:
+        multiples = scaled[:_SOME] * np.arange(1, _LEAST + 1)[:, None]
+        least = int((np.abs(multiples - np.rint(multiples)) < _NEAR).all(axis=1).argmax()) + 1
+        near = np.abs(scaled * least - np.rint(scaled * least)).max() < _NEAR
+    if near and float(scaled.sum()) * least < SCALE:
         exact = np.rint(scaled * least).astype(np.int64)
         return np.asarray(exact // np.gcd.reduce(exact), dtype=np.float64)
     shares = weights / weights.max()  # whose sum is no infinity

@@ -3,6 +3,7 @@ from dataclasses import replace
 from itertools import product
 from math import inf
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -98,8 +99,8 @@ def check_cut_in_two(folder: Path, made: Callable[[], Learner], cut: int, update
 
 
 @pytest.mark.parametrize("network", ["dense", "lstm"])
-def test_a_training_cut_in_two_gives_the_same_bytes(tmp_path: Path, network: str) -> None:
-    settings = GuesserSettings(50, network, width=16, batch=16, per_round=15)  # type: ignore[arg-type]
+def test_a_training_cut_in_two_gives_the_same_bytes(tmp_path: Path, network: Literal["dense", "lstm"]) -> None:
+    settings = GuesserSettings(50, network, width=16, batch=16, per_round=15)
     check_cut_in_two(tmp_path, lambda: learner(TINY, settings), 20, 50)
 
 

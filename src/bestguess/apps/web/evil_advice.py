@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from math import log2
 
-from bestguess.advice.evil import ends, evil_forecast, evil_path, what_evil_means
+from bestguess.advice.evil import evil_forecast, evil_path, what_evil_means
 from bestguess.apps.web import advice, models
 from bestguess.core.position import Position
-from bestguess.core.types import MISS
 from bestguess.games.set_up_words import host_of
 from bestguess.solvers.evil_path import HostAnswer
 
@@ -14,7 +13,7 @@ _MANY = 100
 """Of more possible secrets none is shown, as none is likelier than another."""
 
 
-def meets_evil(asked: models.PositionRequest | models.WhatIfRequest, position: Position) -> bool:
+def meets_evil(asked: models.AdvisedPosition, position: Position) -> bool:
     """Whether advice is wanted against that host, and can be given: on a board each cell would take a count."""
     return host_of(asked.rules, asked.host) == "evil" and position.game.display.kind != "grid"
 
@@ -26,17 +25,12 @@ def evil_scores(position: Position, answers: Iterable[HostAnswer]) -> list[model
     return [
         models.Score(
             query=name.format_query(one.query),
-            hit=float(finds(position, one)),
+            hit=float(position.game.is_hit(one.query, one.answer)),
             bits=max(0.0, before - log2(max(1, one.left))),
             answers=[models.Share(text=name.format_answer(one.answer), p=1.0)],
         )
         for one in answers
     ]
-
-
-def finds(position: Position, one: HostAnswer) -> bool:
-    """Whether the host's answer finds something, or in a game without misses ends the game."""
-    return one.answer != MISS if position.game.has_misses else ends(position, one)
 
 
 def evil_suggestion(position: Position, answers: list[HostAnswer], policy: str) -> models.Suggestion | None:

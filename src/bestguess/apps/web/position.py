@@ -10,7 +10,7 @@ import numpy as np
 from bestguess.advice.best_sentences import best_sentence
 from bestguess.advice.chances import LEADING, ROWS, cell_chances, chances, worth_telling
 from bestguess.advice.doubts import contradiction_report, no_repair
-from bestguess.advice.evil import best_answers, evil_advice, host_answer, what_evil_means
+from bestguess.advice.evil import best_answers, host_answer, what_evil_means
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import seen
 from bestguess.advice.why import surprise
@@ -74,13 +74,13 @@ class PositionTasks:
                 raise Refusal.of(error, "policy") from error
         if "maps" in asked.want and game.display.kind == "grid":
             found["maps"] = self._maps(position, None, asked.seed)
-        if meets_evil(asked, position):
+        if evil := meets_evil(asked, position):
             found["likely"] = possible(position)
         elif game.display.kind != "grid" or position.belief.count().value <= _WORTH_LISTING:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
         found["notes"] = advice.notes(position)
-        if meets_evil(asked, position):
+        if evil:
             found["notes"].append(what_evil_means(position))
         elif {"scores", "suggestion"} <= {*asked.want} and (proven := best_sentence(position)) is not None:
             found["notes"].append(proven)
@@ -93,11 +93,13 @@ class PositionTasks:
     def _advised(self, asked: models.PositionRequest, position: Position, policy: Policy, spec: str) -> dict[str, Any]:
         """The suggestion and the scores, as far as they are wanted, and the queries that may be asked."""
         found: dict[str, Any] = {}
+        if not {"suggestion", "scores"} & {*asked.want}:
+            return found
         if meets_evil(asked, position):
-            shortest = asked.policy is None and evil_advice(position) is not None
-            answers = best_answers(position, None if shortest else policy, ROWS) if asked.want else []
+            none = asked.policy is None and not position.game.has_misses
+            answers = best_answers(position, None if none else policy, ROWS)
             if "suggestion" in asked.want:
-                found["suggestion"] = evil_suggestion(position, answers, "" if shortest else spec)
+                found["suggestion"] = evil_suggestion(position, answers, "" if none else spec)
             if "scores" in asked.want:
                 found["scores"] = evil_scores(position, sorted(answers, key=lambda one: one.query))
         else:
@@ -124,12 +126,12 @@ class PositionTasks:
             except BestguessError as error:
                 raise Refusal.of(error, "query") from error
         few = game.display.kind == "lines"  # of what may be thousands, one is enough here
-        predictive = position.belief.predict(np.array([query])) if few else position.predictive
-        if query not in predictive.queries:
-            predictive = position.belief.predict(np.array([query]))
         choices = game.display.choices(position.transcript, query) if few else ()
         if meets_evil(asked, position):
             return self._met(position, query, choices)
+        predictive = position.belief.predict(np.array([query])) if few else position.predictive
+        if query not in predictive.queries:
+            predictive = position.belief.predict(np.array([query]))
         most = len(choices) or advice.ANSWERS
         (found,) = brief_forecasts(position, predictive, [query], most)
         answers = [self._after(position, query, answer, p) for answer, p in found.likeliest()]

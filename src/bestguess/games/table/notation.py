@@ -26,7 +26,7 @@ _SEPARATOR = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"\d+[.)]\s+(?=\S+\s)")
 _BELOW_ZERO = re.compile(r"(?:^|\s)[-–−](?=\d)")
 _ALTERNATIVE = re.compile(r",| (?:or|oder|ou|o|или|of|lub|eller) ")
-"""What parts a question with several things: "has horns or antlers"."""
+"""Signs and words between the things of one question: "has horns or antlers"."""
 
 _NAMING = re.compile(r"(?:=|(?:is it|it is|it's|was it|name|named)\s+(?:an?\s+|the\s+)?)\s*", re.IGNORECASE)
 _AROUND = 24

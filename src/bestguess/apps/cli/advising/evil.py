@@ -22,7 +22,7 @@ from bestguess.core.types import Query, plural
 from bestguess.solvers.evil_path import HostAnswer
 
 _AGAINST = "against the evil host"
-"""What stands for a policy where such a game is helped with and none is named."""
+"""The name in place of a policy's, where none is named and the shortest game advises."""
 
 
 def against_evil(setup: Setup, policy: str | None) -> Setup:

@@ -155,8 +155,8 @@ class Keeper:
         try:
             action()
         except BestguessError as error:
-            kept = "Only the file is missing" if self.saved else "The game is not kept"
-            self.complain(f"{kept if place == 'file' else 'The game is not kept'}: {error}")
+            kept = place == "file" and self.saved
+            self.complain(f"{'Only the file is missing' if kept else 'The game is not kept'}: {error}")
             if place == "library":
                 self.library = None
                 self.why_nowhere = "its library cannot be used"

@@ -97,6 +97,7 @@ from bestguess.apps.web.models.positions import (
     WhatIfResponse as WhatIfResponse,
 )
 from bestguess.apps.web.models.requests import (
+    AdvisedPosition as AdvisedPosition,
     CheckRequest as CheckRequest,
     MapsRequest as MapsRequest,
     Move as Move,

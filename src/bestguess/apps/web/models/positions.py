@@ -75,7 +75,7 @@ class Suggestion(Model):
     """The reason in a sentence."""
     equals: list[str] = Field(description="Queries that are just as good by the policy's own measure.")
     policy: str
-    """The policy that suggests it, as a spec; empty where the shortest game against the evil host does."""
+    """The policy that suggests it, as a spec; empty where what the evil host keeps is compared, by no policy."""
 
 
 class Map(Model):

@@ -34,6 +34,11 @@ class PositionOf(Setup):
     """The moves of a game so far."""
 
     transcript: Transcript = Field(default=[])
+
+
+class AdvisedPosition(PositionOf):
+    """A position in which advice is wanted, against one host or another."""
+
     host: Literal["honest", "evil"] = Field(
         default="honest",
         description="Who answers: one who has a secret, or evil, who has none as in Absurdle: then every query has one "
@@ -41,7 +46,7 @@ class PositionOf(Setup):
     )
 
 
-class PositionRequest(PositionOf):
+class PositionRequest(AdvisedPosition):
     """A position to be looked at."""
 
     policy: PolicySpec | None = Field(default=None, description="Who suggests; the game's default policy if left out.")
@@ -60,7 +65,7 @@ class PositionRequest(PositionOf):
     )
 
 
-class WhatIfRequest(PositionOf):
+class WhatIfRequest(AdvisedPosition):
     """A query whose answers are to be looked at one by one."""
 
     query: Text = Field(examples=["B7"])
