@@ -121,12 +121,51 @@ def test_evidence_moves_the_shares() -> None:
     assert after.shares[1] < before  # type: ignore[union-attr]
 
 
-def test_a_word_named_is_the_same_for_list_and_letters() -> None:
+def test_a_word_of_the_list_that_is_named_is_no_word_beside_it() -> None:
     game = bestguess.make("hangman(length=5,words=ab|abc|apple|angle|ankle|hello,outside=0.5)")
     start, apple = Position.start(game), game.notation.parse_query("apple")
     letters = start.belief.components[1]  # type: ignore[attr-defined]
-    assert letters.update(apple, full(5)).sample(np.random.default_rng(0), 1) == ["apple"]
+    assert letters.predict(np.array([apple])).row(apple) == {0: 1.0}
+    with pytest.raises(Contradiction, match="cannot be apple"):
+        letters.update(apple, full(5))
     assert start.after(apple, full(5)).belief.sample(np.random.default_rng(0), 9) == ["apple"] * 9
+
+
+@pytest.mark.parametrize(
+    ("rules", "outside"),
+    [("length=5", 0.02), ("length=8", 0.1), ("words=animals", 0.1), ("words=cat|cot|dog,length=3", 0.1), ("", 0.1)],
+)
+def test_a_word_is_in_no_list_as_often_as_the_rules_say(rules: str, outside: float) -> None:
+    game = bestguess.make(f"hangman({rules}{',' if rules else ''}outside={outside})")
+    drawn = game.prior().sample(np.random.default_rng(0), 4000)
+    share = sum(word not in game.vocabulary.index for word in drawn) / len(drawn)
+    assert share == pytest.approx(outside, abs=4 * (outside * (1 - outside) / len(drawn)) ** 0.5)
+
+
+def test_beside_the_list_the_letters_give_each_other_word_its_share() -> None:
+    """Against all words of three letters of an alphabet of four, after each of some answers."""
+    game = bestguess.make("hangman(length=3,words=abc|abd|bcd|dab,alphabet=abcd,outside=0.3)")
+    letters = LetterModel.of(game.vocabulary)
+    words = ["".join(word) for word in product("abcd", repeat=3)]
+    spelled = np.array(list(product(range(4), repeat=3)), dtype=np.uint8)
+    weight = dict(zip(words, letters.likelihood(spelled).tolist(), strict=True))
+    beside = sum(weight[word] for word in words if word not in game.vocabulary.index)
+    chance = {w: 0.7 / 4 if w in game.vocabulary.index else 0.3 * weight[w] / beside for w in words}
+    start = Position.start(game)
+    for query, answer in [(0, 0b001), (0, 0), (1, 0b010), (3, 0b100), (2, 0b101)]:
+        left = [word for word in words if game.answer(word, (), query) == answer]
+        total = sum(chance[word] for word in left)
+        assert start.predictive.row(query)[answer] == pytest.approx(total)
+        after = start.after(query, answer)
+        for letter in range(4):
+            absent = sum(chance[word] for word in left if "abcd"[letter] not in word) / total
+            assert after.belief.predict(np.array([letter])).row(letter).get(0, 0.0) == pytest.approx(absent)
+
+
+def test_answers_that_words_of_the_list_alone_fit_leave_no_other_word() -> None:
+    game = bestguess.make("hangman(length=2,words=aa|ab|ba,alphabet=ab,outside=0.5)")
+    after = Position.start(game).after(0, 0b01)
+    assert after.belief.sample(np.random.default_rng(0), 20) == ["ab"] * 20
 
 
 def test_a_word_wrongly_named_is_no_string_any_more() -> None:

@@ -71,6 +71,11 @@ class LetterBelief(Ranked):
         found = self.model.fillings(self.allowed)
         return found.without(self._named_wrongly(found.words)) if self.wrong else found
 
+    @property
+    def possible(self) -> bool:
+        """Whether any string is left: the list may have all that fit the answers, and the word be none of these."""
+        return self._mass > 0
+
     @cached_property
     def _mass(self) -> float:
         if not self.told:
@@ -216,6 +221,8 @@ class LetterBelief(Ranked):
         spelled = self.model.spell(word)
         if spelled is None or not self._fits(spelled):
             return 0.0
+        if self.model.unlisted and not self.fillings.listed and self.model.lists(spelled):
+            return 0.0
         return float(self.model.likelihood(spelled)[0])
 
     def _fits(self, spelled: NDArray[np.uint8]) -> bool:
@@ -242,6 +249,8 @@ class LetterBelief(Ranked):
                 raise Contradiction(f"A word has 1 to {MAX_LENGTH} letters, not {length}.", query, answer)
             scale = self.log_scale + log2(self.model.length[length]) + self._log_shape(answer)
             start = LetterBelief.of(self.model, length)
+            if not start.possible:
+                raise Contradiction(f"The list has all words of {length} letters.", query, answer)
             # From here on the length is given: its own probability counts, that of ending there does not.
             return replace(start, log_scale=scale - log2(start._mass))
         if query > self.model.edge + len(self.model.names):
@@ -259,7 +268,11 @@ class LetterBelief(Ranked):
             name = alphabet.capital(alphabet.letters[query])
             raise Contradiction(f"No word at all fits {name} {format_places(answer) or 'no'}.", query, answer)
         after = replace(self, allowed=allowed)
-        return after._without(self.wrong, query, answer) if self.wrong else after
+        if self.wrong:
+            return after._without(self.wrong, query, answer)
+        if self.model.unlisted and not after.possible:
+            raise Contradiction("No word fits but those of the list.", query, answer)
+        return after
 
     def _log_shape(self, answer: Answer) -> float:
         """log2 of the chance of the marks that an answer tells of: as often as in the list, and once more in all."""
@@ -275,9 +288,10 @@ class LetterBelief(Ranked):
         if answer == MISS:
             return self._without(self.wrong | {word}, query, answer)
         only = self._only(word)
-        if only is None or word in self.wrong:
+        after = None if only is None else replace(self, allowed=only, wrong=frozenset())
+        if after is None or not after.possible or word in self.wrong:
             raise Contradiction(f"The word cannot be {word}.", query, answer)
-        return replace(self, allowed=only, wrong=frozenset())
+        return after
 
     def _without(self, wrong: frozenset[str], query: Query, answer: Answer) -> "LetterBelief":
         """The belief without the words wrongly named, of which only the words that fit the answers matter."""

@@ -9,7 +9,7 @@ make sums over it unbiased (Fearnhead & Clifford 2003). The sample is a function
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from zlib import crc32
 
@@ -67,6 +67,8 @@ class Fillings:
     """Whether these are all strings that fit."""
     draws: Floats | None = None
     """The part of each weight from each of several samples drawn apart, shape (DRAWS, n); ``None`` for one sample."""
+    listed: bool = False
+    """Whether these are listed words, though the word is in no list: no others fit."""
 
     @property
     def unseen(self) -> float:
@@ -104,7 +106,10 @@ class Fillings:
     def without(self, drop: Mask) -> "Fillings":
         """All but some of them; ``drop`` has shape (n,)."""
         draws = None if self.draws is None else self.draws[:, ~drop]
-        return Fillings(self.words[~drop], self.weight[~drop], self.likelihood[~drop], self.complete, draws)
+        kept = ~drop
+        return replace(
+            self, words=self.words[kept], weight=self.weight[kept], likelihood=self.likelihood[kept], draws=draws
+        )
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -120,6 +125,8 @@ class LetterModel:
     """The words that the game can name, in its order."""
     unlisted: bool = False
     """Whether the word is known to be none of the vocabulary."""
+    or_listed: bool = False
+    """Whether listed words are taken all the same where no others fit, as where somebody is wrong about that."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.vocabulary!r}>"
@@ -140,6 +147,7 @@ class LetterModel:
         unlisted: bool = False,
         network: LetterNetwork | None = None,
         share: float | None = None,
+        or_listed: bool = False,
     ) -> "LetterModel":
         """Count the vocabulary. The game may name other words than those, such as the ones of its length only.
 
@@ -155,7 +163,7 @@ class LetterModel:
         lengths[0] = 0.0
         ngrams = trained.letter_model(vocabulary)
         named = vocabulary.words if names is None else names
-        return cls(vocabulary, ngrams, lengths / lengths.sum(), named, unlisted, network, share or 0.0)
+        return cls(vocabulary, ngrams, lengths / lengths.sum(), named, unlisted, or_listed, network, share or 0.0)
 
     @property
     def edge(self) -> int:
@@ -166,6 +174,12 @@ class LetterModel:
         """The letters of a word as numbers, shape (1, L); ``None`` if one is not in the alphabet."""
         spelled = [self.vocabulary.alphabet.index(letter) for letter in word]
         return None if -1 in spelled else np.array([spelled], dtype=np.uint8).reshape(1, len(spelled))
+
+    def lists(self, spelled: NDArray[np.uint8]) -> bool:
+        """Whether the vocabulary has a word, shape (1, L)."""
+        only = np.zeros((spelled.shape[1], self.edge), dtype=bool)
+        only[np.arange(len(only)), spelled[0]] = True
+        return not len(self.ngrams.fillings(only, size=1, seed=0, unlisted=True)[0])
 
     def likelihood(self, words: NDArray[np.uint8]) -> Floats:
         """The weight of each word, shape (n, L), under the n-grams and the network; shape (n,)."""
@@ -181,7 +195,7 @@ class LetterModel:
     def fillings(self, allowed: Mask) -> Fillings:
         """Strings whose places hold allowed letters, shape (L, A): all if they are few, else a sample.
 
-        Where the word is known to be unlisted, listed words are left out, unless no others fit.
+        Where the word is known to be unlisted, listed words are left out, with :attr:`or_listed` unless no others fit.
         """
         return _fillings(self, np.packbits(allowed).tobytes(), len(allowed))
 
@@ -192,12 +206,16 @@ def _fillings(model: LetterModel, packed: bytes, length: int) -> Fillings:
     allowed = np.unpackbits(np.frombuffer(packed, dtype=np.uint8), count=size).astype(bool).reshape(length, model.edge)
     strings = prod(float(number) for number in allowed.sum(axis=1))
     most = MAX_LISTED_STRINGS if strings <= MAX_LISTED_STRINGS else BLANK if allowed.all() else FILLINGS
-    seed = crc32(packed)
-    found = Fillings(*model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=model.unlisted))
-    unlisted = model.unlisted and len(found.weight) > 0
-    if unlisted != model.unlisted:
-        found = Fillings(*model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=False))
-    while not found.complete and len(found.weight) and found.unseen > UNSEEN and most < MOST_FILLINGS:
+    found = _drawn(model, allowed, most, crc32(packed), model.unlisted)
+    if model.unlisted and model.or_listed and not len(found.weight):
+        return replace(_drawn(model, allowed, most, crc32(packed), unlisted=False), listed=True)
+    return found
+
+
+def _drawn(model: LetterModel, allowed: Mask, most: int, seed: int, unlisted: bool) -> Fillings:
+    """Strings whose places hold allowed letters, ``most`` of them or more where these leave much unseen."""
+    found = Fillings(*model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=unlisted))
+    while not found.complete and most < MOST_FILLINGS and (not len(found.weight) or found.unseen > UNSEEN):
         most *= 4
         found = Fillings(*model.ngrams.fillings(allowed, size=most, seed=seed, unlisted=unlisted))
     if not found.complete and len(found.weight) and (allowed.sum(axis=1) > 1).sum() >= LONG:

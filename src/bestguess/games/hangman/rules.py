@@ -313,14 +313,13 @@ class Hangman(OneWord, Simulators):
         letter model alone, without the words of the list.
         """
         weighting = weighting_of(kind, self.weighting)
-        if self.outside == 1:
-            return LetterBelief.of(_model(self), self.length)
-        if self.outside and not len(self.vocabulary):
-            return LetterBelief.of(_model(self), self.length)
+        letters = LetterBelief.of(_model(self), self.length) if self.outside else None
+        if letters and (self.outside == 1 or not len(self.vocabulary)):
+            return letters
         listed = self._start(self.vocabulary.weights(weighting))
-        if not self.outside:
+        if letters is None or not letters.possible:
             return listed
-        return MixtureBelief.of([listed, LetterBelief.of(_model(self), self.length)], [1 - self.outside, self.outside])
+        return MixtureBelief.of([listed, letters], [1 - self.outside, self.outside])
 
     def everyday_secret(self, lots: SharedLots) -> str | None:
         """A familiar word, where ``familiar_word`` has one for these rules."""
@@ -377,4 +376,7 @@ def _table(game: Hangman) -> CodeTable:
 @remembered(most=8)
 def _model(game: Hangman) -> LetterModel:
     # Of the whole list, whatever the length: how letters follow each other is much the same in all words.
-    return LetterModel.of(game.lexicon, game.vocabulary.words, game.outside == 1, game.letter_network, game.share)
+    # Beside a list, which gives its own words their share, or alone it leaves these out.
+    return LetterModel.of(
+        game.lexicon, game.vocabulary.words, game.outside > 0, game.letter_network, game.share, game.outside == 1
+    )
