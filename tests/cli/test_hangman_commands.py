@@ -272,3 +272,16 @@ def test_letters_that_are_certain_have_no_margin(bestguess):
     rows = [line for line in done.stdout.splitlines() if re.match(r"[A-Z] ", line)]
     assert len(rows) == 23
     assert not [row for row in rows if re.search(r"\b100 % ±", row)]
+
+
+def test_a_letter_that_another_outscores_is_given_a_reason(bestguess, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("cat 5\ndog 1000\ncow 3\ndig 2\ncut 9\nhat 1\nhot 4\ndot 7\ntot 1\nact 3\noat 2\n")
+    rules = f"hangman(words={words},length=3,prior=frequency,lives=2"
+    reason = "On the last lives no other letter wins more often, if the word is in the list."
+    said = bestguess("advise", f"{rules},outside=0.02)").stdout
+    first, second = (float(line.split()[1]) for line in said.splitlines()[2:4])
+    assert first < second
+    assert said.rstrip().endswith(reason)
+    assert reason in bestguess("assist", f"{rules})", stdin="why\nquit\n").stdout
+    assert reason not in bestguess("advise", f"{rules.replace('lives=2', 'lives=6')},outside=0.02)").stdout

@@ -1,7 +1,10 @@
-"""The sentence on the best query of a position, where it is proven in a moment."""
+"""The sentences on the best query of a position: where it is proven in a moment, and where a score says otherwise."""
+
+import numpy as np
 
 from bestguess.advice.format import percent
 from bestguess.core.game import Game
+from bestguess.core.players import TIE, Policy, Scorer
 from bestguess.core.position import Position
 from bestguess.solvers.best_play import BestPlay, best_play
 
@@ -13,6 +16,15 @@ def best_sentence(position: Position) -> str | None:
         return None
     game = position.game
     return f"Proven best: {game.notation.format_query(found.query)}. {_worth(game, found)}"
+
+
+def order_sentence(position: Position, policy: Policy) -> str | None:
+    """The sentence on why a policy asks a query that another one outscores; ``None`` where none does."""
+    if not isinstance(policy, Scorer) or policy.thinks_long or position.outcome is not None:
+        return None
+    scores = policy.score(position)
+    first = np.lexsort([-rank for rank in reversed(policy.ranks(position))])[0]
+    return policy.aim(position) or None if scores[first] < scores.max() - TIE else None
 
 
 def _worth(game: Game, found: BestPlay) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 import numpy as np
 from annotated_doc import Doc
 
-from bestguess.core.belief import Belief
+from bestguess.core.belief import Belief, Mixed
 from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
 from bestguess.core.players import Objective, OwnScores, Scorer, equal_best
@@ -36,6 +36,7 @@ _WORST = "No other {query} leaves less open by its worst answer."
 _THRIFTY = "No other {query} tells more for the misses that it risks."
 _EAGER = "No other {query} is better, by what it tells and its chance to be right."
 _LAST_LIVES = "On the last lives no other {query} wins more often."
+_LAST_LIVES_LISTED = "On the last lives no other {query} wins more often, if the {secret} is in the list."
 _LAST_TRIES = "On the last tries a {query} is asked for its chance to win."
 _HIGHEST = "No other {query} has a higher sum of the objectives."
 
@@ -97,10 +98,10 @@ class Greedy(Scorer):
 
     def aim(self, position: Position) -> str:
         if self._winning(position) is not None:
-            purpose = _LAST_LIVES
+            purpose = _LAST_LIVES_LISTED if isinstance(position.belief, Mixed) else _LAST_LIVES
         else:
             purpose = self.purpose if winning_query(position) is None else _LAST_TRIES
-        return purpose.format(query=position.game.query_noun)
+        return purpose.format(query=position.game.query_noun, secret=position.game.secret_noun)
 
     @property
     def kernel_terms(self) -> Terms:

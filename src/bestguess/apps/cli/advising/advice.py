@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bestguess.advice.best_sentences import best_sentence
+from bestguess.advice.best_sentences import best_sentence, order_sentence
 from bestguess.advice.doubts import most_like
 from bestguess.advice.forecast import Forecast, forecasts, ranked
 from bestguess.advice.format import counted, percent, seen
@@ -71,7 +71,8 @@ def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, 
         for line in () if workings is None else workings.lines:
             screen.say(line)
         screen.table(*grid(position, setup, top))
-        for line in filter(None, [best_sentence(position), signs_sentence(setup.game)]):
+        best = best_sentence(position) or order_sentence(position, setup.policy)
+        for line in filter(None, [best, signs_sentence(setup.game)]):
             screen.say(line)
 
 
@@ -258,6 +259,7 @@ def why(position: Position, setup: Setup, query: Query) -> Iterator[str]:
         yield from why_evil(position, setup, query)
         return
     yield from _answers(position, setup, query)
+    yield from filter(None, [order_sentence(position, setup.policy)])
     yield from _others(position, setup, query)
     yield from likeliest(position)
 
