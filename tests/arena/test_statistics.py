@@ -61,7 +61,7 @@ def test_quantiles_are_values_that_occurred_and_ascend(sample: list[float]):
 @given(values)
 def test_the_difference_of_a_sample_from_itself_is_nothing(sample: list[float]):
     summary = paired_difference(sample, sample)
-    assert (summary.mean, summary.low, summary.high) == (0, 0, 0)
+    assert (summary.mean, summary.error, summary.interval) == (0, 0, None)
 
 
 def test_pairing_removes_the_luck_that_both_shared():
@@ -80,6 +80,18 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
     rng = np.random.default_rng(7)
     covered = sum((summary := Summary.of(rng.normal(3, 2, 12))).low <= 3 <= summary.high for _ in range(2000))
     assert 0.935 < covered / 2000 < 0.965
+
+
+@pytest.mark.parametrize("games", [40, 200, 1000])
+@pytest.mark.parametrize("differ", [(0.0, 0.0156), (0.0156, 0.0312), (0.005, 0.005), (0.0, 0.05), (0.1, 0.12)])
+def test_intervals_cover_a_difference_that_few_games_show(games: int, differ: tuple[float, float]):
+    """Differences of one more and one less with such chances; where none came up there is no interval."""
+    rng, more, less = np.random.default_rng(3), *differ
+    drawn = rng.choice([0.0, 1.0, -1.0], p=[1 - more - less, more, less], size=(1500, games))
+    summaries = [Summary.of(one) for one in drawn]
+    intervals = [one.interval for one in summaries if one.interval is not None]
+    assert sum(low <= more - less <= high for low, high in intervals) / len(intervals) > 0.92
+    assert all((one.interval is None) == (one.minimum == one.maximum) for one in summaries)
 
 
 def test_adjusted_mean_takes_known_luck_out():

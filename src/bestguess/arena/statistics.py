@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isfinite, nan, sqrt
+from math import hypot, isfinite, isnan, nan, sqrt
 from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from bestguess.core.types import Z
+from bestguess.core.types import Floats, Z
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """The quantiles that a summary carries."""
@@ -31,7 +31,7 @@ class Summary:
     error: float
     """The standard error of the mean; NaN for fewer than two values."""
     low: float
-    """The lower end of the 95 % confidence interval of the mean."""
+    """The lower end of the 95 % confidence interval of the mean; NaN where there is none."""
     high: float
     minimum: float
     maximum: float
@@ -40,14 +40,19 @@ class Summary:
 
     @classmethod
     def of(cls, values: ArrayLike) -> "Summary":
-        """Summarise at least one value. The interval is Student's t."""
+        """Summarise at least one value. The interval is Student's t.
+
+        Equal values have none: what others may differ by, they do not tell. Where most are equal the few others are
+        taken for one more than they are, as the next value may be one (compare Agresti & Coull 1998): else samples
+        that happen to hold too few of them would have too narrow an interval.
+        """
         sample = np.asarray(values, dtype=np.float64)
         size = len(sample)
         if not size:
             raise ValueError("there is nothing to summarise")
         mean = float(sample.mean())
         error = float(sample.std(ddof=1)) / sqrt(size) if size > 1 else nan
-        margin = student_t(size - 1) * error if size > 1 else nan
+        margin = student_t(size - 1) * hypot(error, _of_one_more(sample) / size) if error > 0 else nan
         quantiles = np.quantile(sample, QUANTILES, method="inverted_cdf")
         return cls(
             size,
@@ -67,8 +72,20 @@ class Summary:
 
     @property
     def margin(self) -> float:
-        """Half the width of the interval: the figure after the ±."""
+        """Half the width of the interval: the figure after the ±; NaN where there is none."""
         return self.high - self.mean
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Both ends of the interval; ``None`` for a single value and where all are equal."""
+        return None if isnan(self.low) else (self.low, self.high)
+
+
+def _of_one_more(sample: Floats) -> float:
+    """By how much a value would differ that is no copy of the most frequent one; 0 where that is not most of them."""
+    values, counts = np.unique(sample, return_counts=True)
+    others = sample[sample != values[counts.argmax()]] - values[counts.argmax()]
+    return float(np.sqrt((others**2).mean())) if 0 < len(others) < len(sample) / 2 else 0.0
 
 
 def paired_difference(first: Sequence[float], second: Sequence[float]) -> Summary:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from math import ceil, floor, isnan
+from math import ceil, floor
 
 from bestguess.arena.statistics import Summary
 from bestguess.arena.tournament import Round, Tournament
@@ -38,9 +38,9 @@ def costs_of(rounds: Sequence[Round], place: int) -> list[float]:
 
 def interval(summary: Summary, digits: int = 2, sign: str = "") -> str:
     """A mean with half the width of its 95 % interval: ``45.67 ± 0.41``; equal values have none that says anything."""
-    if isnan(summary.margin):
+    if summary.size == 1:
         return f"{summary.mean:{sign}.{digits}f}"
-    if summary.minimum == summary.maximum:
+    if summary.interval is None:
         return f"{summary.mean:{sign}.{digits}f} (all {summary.size} alike)"
     return f"{summary.mean:{sign}.{digits}f} ± {summary.margin:.{digits}f}"
 

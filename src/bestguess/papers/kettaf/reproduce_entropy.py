@@ -44,7 +44,7 @@ def report(entropy: list[float], optimum: list[float], seed: int, result: Result
     what = "questions that entropy play loses against the optimum, on the same samples"
     lost = paired_difference(entropy, optimum)
     why = "The report plots entropy play beside a network, not beside its own optimum."
-    low, high = (lost.low, lost.high) if count > 1 else (None, None)
+    low, high = lost.interval or (None, None)
     shown = interval(lost, 3, "+")
     result.rows.append(Row.unpublished(what, shown, why, value=lost.mean, low=low, high=high, seed=seed, chosen=ties))
     best = sum(one < other + 1e-9 for one, other in zip(entropy, optimum, strict=True))

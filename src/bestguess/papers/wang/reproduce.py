@@ -132,7 +132,7 @@ def _share(
 
 
 def _added(gain: Summary, seed: int) -> Row:
-    low, high = (100 * gain.low, 100 * gain.high) if gain.size > 1 else (None, None)
+    low, high = (None, None) if gain.interval is None else (100 * gain.low, 100 * gain.high)
     verdict, why = within(-inf if low is None else low, inf if high is None else high, _TWO)
     margin = "" if low is None else f" ± {100 * gain.margin:.1f}"
     return Row(

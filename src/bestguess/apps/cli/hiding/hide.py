@@ -66,7 +66,8 @@ def hide_fleet(
     unaware, aware, lost = Summary.of(first), Summary.of(second), paired_difference(first, second)
     if as_json:
         cost = {"games": len(costs), "expects_nothing": unaware.mean, "knows": aware.mean, "habits_cost": lost.mean}
-        screen.say(json.dumps(said | {"name": file.name} | cost | {"habits_cost_margin": lost.margin}, indent=2))
+        margin = {"habits_cost_margin": None if lost.interval is None else lost.margin}
+        screen.say(json.dumps(said | {"name": file.name} | cost | margin, indent=2))
         return
     screen.say()
     screen.say(
@@ -80,9 +81,10 @@ def hide_fleet(
 
 
 def _cost_in_words(name: str, lost: Summary) -> str:
-    """The cost of habits; nothing measurable where the 95 % interval holds 0."""
-    interval = f"{lost.mean:.1f} ± {lost.margin:.1f} shots"
-    if lost.low <= 0 <= lost.high:
+    """The cost of habits; nothing measurable where the 95 % interval holds 0, or no two games differed."""
+    margin = "" if lost.interval is None else f" ± {lost.margin:.1f}"
+    interval = f"{lost.mean:.1f}{margin} shots"
+    if lost.interval is None or lost.low <= 0 <= lost.high:
         return f"The habits of {name} cost nothing measurable ({interval})"
     return f"The habits of {name} cost {interval}"
 

@@ -58,7 +58,8 @@ def tune_wang(
 def _line(one: ChallengeResult) -> tuple[str, str, str]:
     low, high = (100 * end for end in one.interval)
     less = one.against_first
-    against = "" if less is None else f"{100 * less.mean:+.1f} ± {100 * less.margin:.1f} points"
+    margin = "" if less is None or less.interval is None else f" ± {100 * less.margin:.1f}"
+    against = "" if less is None else f"{100 * less.mean:+.1f}{margin} points"
     return one.name, f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})", against
 
 
@@ -94,7 +95,7 @@ def _facts(plan: HalvingPlan, found: HalvingResult, seed: int) -> dict[str, Any]
                 "interval": list(one.interval),
                 "more_than_source": None
                 if one.against_first is None
-                else [one.against_first.mean, one.against_first.low, one.against_first.high],
+                else [one.against_first.mean, *(one.against_first.interval or (None, None))],
             }
             for one in found.measured
         ],
