@@ -176,6 +176,34 @@ def test_simulate_of_one_game_is_valid_json(bestguess):
     assert result["policies"][0]["low"] is None
 
 
+def test_what_is_seldom_lost_is_no_certain_win(bestguess, tmp_path):
+    words = tmp_path / "words.txt"
+    words.write_text("cat 1\ndog 1000000000\ncow 1\ndig 1\nhat 1\nbat 1\nrat 1\nmat 1\n")
+    said = bestguess("evaluate", f"hangman(words={words},length=3,lives=1,prior=frequency)").stdout
+    assert "won: 1 - 7e-09 of the words" in said
+    assert "    1         6e-08" in said
+    said = bestguess("solve", f"wordle(words={words},length=3,tries=2,prior=frequency)").stdout
+    assert ": 1.0000000" in said.splitlines()[0]
+
+
+def test_evaluate_says_how_the_host_lies(bestguess):
+    rules = "phrase(lengths=3,words=cat|dog|cow|dig,lies=1,lie_prior=0.25,lives=2)"
+    said = bestguess("evaluate", rules, "-p", "most-likely")
+    assert "The host lies with 25.0 % at each chance, as the rules say" in said.stdout
+    assert json.loads(bestguess("evaluate", rules, "--json").stdout)["lie_probability"] == 0.25
+    honest = bestguess("evaluate", rules.replace("lies=1,", ""), "--json").stdout
+    assert json.loads(honest)["lie_probability"] is None
+
+
+def test_policies_that_happen_to_play_alike_have_no_interval(bestguess):
+    games = ["simulate", "mastermind(pegs=3,colours=4)", "-p", "knuth", "-p", "minimax", "-n", "40", "-s", "1"]
+    said = bestguess(*games, "--plain", "--no-luck").stdout
+    assert "±0.00" not in said
+    assert "No interval for minimax: its difference from knuth was the same in all 40 games" in said
+    against = json.loads(bestguess(*games, "--json").stdout)["policies"][1]["difference_from_first"]
+    assert (against["mean"], against["low"], against["high"]) == (0.0, None, None)
+
+
 def test_evaluate_is_exact(bestguess):
     # Bisection of 3 numbers: the middle one in one guess, the others in two.
     result = json.loads(bestguess("evaluate", "highlow:HighLow(top=3)", "--json").stdout)

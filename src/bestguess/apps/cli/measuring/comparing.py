@@ -18,6 +18,7 @@ from bestguess.arena.luck import SUMS
 from bestguess.arena.statistics import QUANTILES, Summary, whole
 from bestguess.arena.tournament import Round, Standing, Tournament, name_of, standings
 from bestguess.core.errors import BestguessError
+from bestguess.core.game import Game
 from bestguess.core.types import plural
 from bestguess.solvers.objective import Until
 from bestguess.workers.workers import Workers
@@ -98,6 +99,8 @@ def simulate(
         columns[0].pop(_FREE_DIFFERENCE, None)
     rows = (list(figures.values()) for figures in columns)
     screen.table(list(columns[0]), rows, _OPTIONAL, ["policy"])
+    for line in _alike(table):
+        screen.say(fill(line, screen.width))
     for standing in table:
         if standing.forfeits:
             lost = sum(standing.forfeits.values())
@@ -111,6 +114,19 @@ def simulate(
             )
     for line in _on_luck(table):
         screen.say(fill(line, screen.width))
+
+
+def _alike(table: list[Standing]) -> Iterator[str]:
+    """A line for each policy whose difference from the first was the same in all games, and so has no interval."""
+    for standing in table:
+        difference = standing.against_first
+        if difference is not None and difference.interval is None and difference.size > 1:
+            # As many as differ in none of so many games with 5 %.
+            most = percent(1 - 0.05 ** (1 / difference.size))
+            yield (
+                f"No interval for {standing.policy}: its difference from {table[0].policy} was the same in all "
+                f"{difference.size} games, so in at most {most} of all games (95 %) it is another."
+            )
 
 
 def _on_luck(table: list[Standing]) -> Iterator[str]:
@@ -163,14 +179,13 @@ def _won_without_luck(free: LuckFree | None) -> dict[str, str]:
     """The luck-free share of games won, where there is one."""
     if free is None or free.won is None:
         return {}
-    margin = f" ±{100 * free.won.margin:.1f}" if free.won.size > 1 else ""
+    margin = "" if free.won.interval is None else f" ±{100 * free.won.margin:.1f}"
     return {_FREE_WON: f"{percent(free.won.mean)}{margin}"}
 
 
 def _interval(summary: Summary, sign: str = "") -> str:
-    if summary.size < 2:
-        return f"{summary.mean:{sign}.2f}"
-    return f"{summary.mean:{sign}.2f} ±{summary.margin:.2f}"
+    margin = "" if summary.interval is None else f" ±{summary.margin:.2f}"
+    return f"{summary.mean:{sign}.2f}{margin}"
 
 
 def _tournament_json(tournament: Tournament, games: int, table: list[Standing]) -> dict[str, Any]:
@@ -239,9 +254,9 @@ def _counting_json(counting: Counting) -> dict[str, str]:
 
 
 def _summary_json(summary: Summary) -> dict[str, float | None]:
-    if summary.size < 2:  # one game has no interval, and JSON no NaN
-        return {"mean": summary.mean, "standard_error": None, "low": None, "high": None}
-    return {"mean": summary.mean, "standard_error": summary.error, "low": summary.low, "high": summary.high}
+    low, high = summary.interval or (None, None)
+    error = None if summary.size < 2 else summary.error  # JSON has no NaN
+    return {"mean": summary.mean, "standard_error": error, "low": low, "high": high}
 
 
 def evaluate(
@@ -277,6 +292,7 @@ def evaluate(
             "best": result.best,
             "worst": result.worst,
             "won": result.won,
+            "lie_probability": _lie_rate(setup.game),
             "histogram": {f"{cost:g}": secrets for cost, secrets in result.histogram.items()},
             "seconds": result.seconds,
         }
@@ -290,8 +306,11 @@ def evaluate(
         f"{counted(f'{result.secrets:,}', setup.game.secret_noun)}, in {result.seconds:.1f} s"
     )
     screen.say(f"Counted: {counting.described}.")
+    if rate := _lie_rate(setup.game):
+        line = f"The host lies with {percent(rate)} at each chance, as the rules say; simulate plays an honest host."
+        screen.say(fill(line, screen.width))
     if result.won < 1:
-        screen.say(f"won: {result.won:.5f} of the {plural(setup.game.secret_noun)}")
+        screen.say(f"won: {_share(result.won)} of the {plural(setup.game.secret_noun)}")
     screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
     tallest = max(result.histogram.values())
     screen.say(f"{counting.name.capitalize()} and how many {plural(setup.game.secret_noun)} take them:")
@@ -300,4 +319,15 @@ def evaluate(
     longest = max(0, min(30, screen.width - len(f"{0:>5g}  {0:>12,.{places}f} ")))
     for cost, secrets in result.histogram.items():
         bar = "" if screen.plain else " " + "█" * round(longest * secrets / tallest)
-        screen.say(f"{cost:>5g}  {secrets:>12,.{places}f}{bar}")
+        few = f"{secrets:,.{places}f}" if not 0 < secrets < 0.005 else f"{secrets:.1g}"  # a rare secret's part
+        screen.say(f"{cost:>5g}  {few:>12}{bar}")
+
+
+def _lie_rate(game: Game) -> float | None:
+    """How likely the host is to lie wherever it may; ``None`` in a game in which no host lies."""
+    return None if game.host_lies is None else game.host_lies.lie_rate(game.prior()) or None
+
+
+def _share(won: float) -> str:
+    """A share below 1 with five decimals, or with as many as tell it from 1."""
+    return f"{won:.5f}" if won < 0.999995 else f"1 - {1 - won:.1g}"

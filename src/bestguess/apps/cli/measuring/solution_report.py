@@ -11,6 +11,7 @@ from bestguess.advice.format import counted
 from bestguess.apps.cli.measuring.output_files import check_places, check_search
 from bestguess.apps.cli.playing.setup import tell_warning
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.arena.statistics import whole
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.types import plural
@@ -281,15 +282,21 @@ def _quantity(problem: Problem) -> str:
 def _value(found: Solution) -> str:
     problem = found.problem
     if problem.objective == "misses" and not problem.early and ((hits := problem.hits) == hits[0]).all():
-        return f"{found.value:.6g}, {found.value + hits[0]:.6g} {plural(problem.game.query_noun)} in all"
+        return f"{_mean(found.value)}, {_mean(found.value + hits[0])} {plural(problem.game.query_noun)} in all"
     if problem.objective != "win":
-        return f"{found.value:.6g}"
-    whole = problem.total == problem.codes.shape[1]
-    lost = f", {found.cost_upper:,.0f} of {problem.total:,.0f} {plural(problem.game.secret_noun)} lost" if whole else ""
+        return _mean(found.value)
+    alike = problem.total == problem.codes.shape[1]
+    lost = f", {found.cost_upper:,.0f} of {problem.total:,.0f} {plural(problem.game.secret_noun)} lost" if alike else ""
     value = f"{found.value:.6g}"
     if value == "1" and found.value < 1.0:
         value = f"1 - {1.0 - found.value:.2g}"
     return f"{value}{lost}"
+
+
+def _mean(value: float) -> str:
+    """A mean with six digits, or as many as tell it from a whole number."""
+    shown = f"{value:.6g}"
+    return shown if "." in shown or whole(value) == float(shown) else f"{value:.12g}"
 
 
 def _json(found: Solution) -> dict[str, object]:
