@@ -52,7 +52,8 @@ class Summary:
             raise ValueError("there is nothing to summarise")
         mean = float(sample.mean())
         error = float(sample.std(ddof=1)) / sqrt(size) if size > 1 else nan
-        margin = student_t(size - 1) * hypot(error, _of_one_more(sample) / size) if error > 0 else nan
+        alike = sample.min() == sample.max()
+        margin = nan if alike else student_t(size - 1) * hypot(error, _of_one_more(sample) / size)
         quantiles = np.quantile(sample, QUANTILES, method="inverted_cdf")
         return cls(
             size,
@@ -86,6 +87,11 @@ def _of_one_more(sample: Floats) -> float:
     values, counts = np.unique(sample, return_counts=True)
     others = sample[sample != values[counts.argmax()]] - values[counts.argmax()]
     return float(np.sqrt((others**2).mean())) if 0 < len(others) < len(sample) / 2 else 0.0
+
+
+def unseen_share(size: int) -> float:
+    """The greatest share of all games that none of ``size`` games drawn shows with 5 % or more."""
+    return float(1.0 - 0.05 ** (1 / size))
 
 
 def paired_difference(first: Sequence[float], second: Sequence[float]) -> Summary:

@@ -1,9 +1,8 @@
 """Wang's shares of words, measured again by the out-of-dictionary challenge."""
 
 from collections.abc import Iterator, Sequence
-from math import inf
 
-from bestguess.arena.statistics import Summary, paired_difference
+from bestguess.arena.statistics import Summary, paired_difference, unseen_share
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.lab.challenge.challenge import Challenge, Played, rounds
 from bestguess.lab.challenge.results import ChallengeResult, results
@@ -132,13 +131,14 @@ def _share(
 
 
 def _added(gain: Summary, seed: int) -> Row:
-    low, high = (None, None) if gain.interval is None else (100 * gain.low, 100 * gain.high)
-    verdict, why = within(-inf if low is None else low, inf if high is None else high, _TWO)
-    margin = "" if low is None else f" ± {100 * gain.margin:.1f}"
+    # Where all words came out alike, another word may differ by being won or lost.
+    margin = 100 * (unseen_share(gain.size) if gain.interval is None else gain.margin)
+    low, high = 100 * gain.mean - margin, 100 * gain.mean + margin
+    verdict, why = within(low, high, _TWO)
     return Row(
         "points of these that the second part adds",
         f"{_TWO[0]:g} to {_TWO[1]:g}",
-        f"{100 * gain.mean:.1f}{margin}",
+        f"{100 * gain.mean:.1f} ± {margin:.1f}",
         verdict,
         why,
         value=100 * gain.mean,

@@ -15,7 +15,7 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.counting import CountedUnit, Counting
 from bestguess.arena.fair import LuckFree
 from bestguess.arena.luck import SUMS
-from bestguess.arena.statistics import QUANTILES, Summary, whole
+from bestguess.arena.statistics import QUANTILES, Summary, unseen_share, whole
 from bestguess.arena.tournament import Round, Standing, Tournament, name_of, standings
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
@@ -121,11 +121,10 @@ def _alike(table: list[Standing]) -> Iterator[str]:
     for standing in table:
         difference = standing.against_first
         if difference is not None and difference.interval is None and difference.size > 1:
-            # As many as differ in none of so many games with 5 %.
-            most = percent(1 - 0.05 ** (1 / difference.size))
             yield (
                 f"No interval for {standing.policy}: its difference from {table[0].policy} was the same in all "
-                f"{difference.size} games, so in at most {most} of all games (95 %) it is another."
+                f"{difference.size} games, so in at most {percent(unseen_share(difference.size))} of all games (95 %) "
+                "it is another."
             )
 
 
