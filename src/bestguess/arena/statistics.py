@@ -94,6 +94,14 @@ def unseen_share(size: int) -> float:
     return float(1.0 - 0.05 ** (1 / size))
 
 
+def share_margin(difference: Summary) -> float:
+    """Half the width of the 95 % interval of a difference of shares: each game differs by no more than 1.
+
+    Where all came out alike, it is as wide as games that none of them showed may make it.
+    """
+    return unseen_share(difference.size) if difference.interval is None else difference.margin
+
+
 def paired_difference(first: Sequence[float], second: Sequence[float]) -> Summary:
     """The summary of ``first - second``, game by game.
 

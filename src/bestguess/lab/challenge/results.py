@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bestguess.arena.statistics import Summary, paired_difference, proportion
+from bestguess.arena.statistics import Summary, paired_difference, proportion, share_margin
 from bestguess.lab.challenge.challenge import Played
 
 
@@ -41,7 +41,10 @@ class ChallengeResult:
     def difference_interval(self) -> tuple[float, float] | None:
         """The 95 % interval of that difference, within -1 and 1; ``None`` for the first entrant and for one word."""
         found = self.against_first
-        return None if found is None or found.size < 2 else (max(found.low, -1.0), min(found.high, 1.0))
+        if found is None or found.size < 2:
+            return None
+        margin = share_margin(found)
+        return (max(found.mean - margin, -1.0), min(found.mean + margin, 1.0))
 
 
 def results(names: Sequence[str], games: Sequence[tuple[Played, ...]]) -> list[ChallengeResult]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from bestguess.arena.statistics import Summary, paired_difference, unseen_share
+from bestguess.arena.statistics import Summary, paired_difference, share_margin
 from bestguess.games.hangman.words import ENGLISH, load
 from bestguess.lab.challenge.challenge import Challenge, Played, rounds
 from bestguess.lab.challenge.results import ChallengeResult, results
@@ -131,8 +131,7 @@ def _share(
 
 
 def _added(gain: Summary, seed: int) -> Row:
-    # Where all words came out alike, another word may differ by being won or lost.
-    margin = 100 * (unseen_share(gain.size) if gain.interval is None else gain.margin)
+    margin = 100 * share_margin(gain)
     low, high = 100 * gain.mean - margin, 100 * gain.mean + margin
     verdict, why = within(low, high, _TWO)
     return Row(

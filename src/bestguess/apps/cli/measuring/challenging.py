@@ -9,7 +9,7 @@ from typing import Any
 from bestguess.advice.format import counted, percent
 from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.arena.statistics import Summary, proportion
+from bestguess.arena.statistics import Summary, proportion, share_margin
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.games.hangman.words import ENGLISH, left_out
 from bestguess.lab.challenge.challenge import Challenge, NetworkEntrant, Played, network_names, rounds
@@ -155,13 +155,13 @@ def _by_length(table: list[ChallengeResult]) -> tuple[list[str], list[list[str]]
 
 def _points(difference: Summary) -> str:
     """A difference of shares in percentage points, with half the width of its interval where it has one."""
-    margin = f" ±{100 * difference.margin:.1f}" if _has_margin(difference) else ""
+    margin = f" ±{100 * share_margin(difference):.1f}" if _has_margin(difference) else ""
     return f"{100 * difference.mean:+.1f}{margin}"
 
 
 def _has_margin(difference: Summary) -> bool:
     """Whether an interval tells anything: few words have none, or one that is wider than all differences of shares."""
-    return difference.margin <= 1
+    return difference.size > 1 and share_margin(difference) <= 1
 
 
 def _words(number: int) -> str:

@@ -255,4 +255,5 @@ def _usual(opening: Opening, setup: Setup, seed: int) -> tuple[float, str] | Non
         host, rng = Honest(setup.game, secret_of(opening, seed, number)), np.random.default_rng([seed, number, 1])
         costs.append(play(opening, setup.policy, host, rng).cost)
     summary = Summary.of(costs)
-    return summary.mean, f"±{summary.margin:.1f}, over {summary.size} other games just now"
+    margin = "" if summary.interval is None else f"±{summary.margin:.1f}, "
+    return summary.mean, f"{margin}over {summary.size} other games just now"
