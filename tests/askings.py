@@ -31,6 +31,7 @@ from bestguess.core.memo import forget
 from bestguess.core.position import Position, diagnose
 from bestguess.core.spec import make, parse
 from bestguess.games import GAMES
+from bestguess.games.hangman.trained import letter_model
 from bestguess.games.hangman.words import load
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
@@ -173,7 +174,7 @@ def main() -> None:
             registry.factory(name)  # imports it
     for module in LATE:
         importlib.import_module(module)
-    load()  # the English words that come with bestguess
+    letter_model(load())  # the English words that come with bestguess, and what is known of their letters
     gc.freeze()  # else each fork would copy what garbage is looked for in
     asked, questions = Asked(Path(given["folder"])), given["questions"]
     fresh = [in_a_fork(asked, question) for question in questions]
