@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from bestguess.core.document_faults import fault, place
 from bestguess.core.errors import BestguessError
 from bestguess.core.players import Policy
+from bestguess.core.text_encoding import EncodingError
 from bestguess.core.whole_files import said_of, text_of
 
 MOST_GAMES: Final = 10_000
@@ -90,7 +91,9 @@ def read(path: Path) -> TournamentFile:
     try:
         given = tomllib.loads(text_of(path))
         return TournamentFile.model_validate(given)
-    except (OSError, UnicodeError) as error:
+    except EncodingError as error:
+        raise TournamentFileError(f"{path}: {error}") from error
+    except OSError as error:
         raise TournamentFileError(f"Cannot read {path}: {said_of(error)}.") from error
     except tomllib.TOMLDecodeError as error:
         raise TournamentFileError(f"{path} is no TOML: {error}.") from error

@@ -11,6 +11,8 @@ from select import select
 from time import monotonic
 from typing import BinaryIO, Final
 
+from bestguess.core.text_encoding import text_in_utf8
+
 DOCUMENT: Final = 4 * 2**20
 """The most bytes of a document that people send each other, such as a game: 4 MB, as the server takes."""
 
@@ -62,9 +64,9 @@ def read_whole(path: Path, most: int = DOCUMENT, patience: float = WRITER_WITHIN
 def text_of(path: Path, most: int = DOCUMENT) -> str:
     """The text of a file in UTF-8, without the mark at the beginning that some editors write.
 
-    Raises :class:`OSError` as :func:`read_whole` does, and ``UnicodeDecodeError`` for bytes that are no UTF-8.
+    Raises :class:`OSError` as :func:`read_whole` does, and :class:`EncodingError` for bytes that are no UTF-8.
     """
-    return read_whole(path, most).decode("utf-8-sig")
+    return text_in_utf8(read_whole(path, most), path)
 
 
 def begins_with(path: Path, mark: bytes) -> bool:

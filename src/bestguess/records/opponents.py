@@ -11,6 +11,7 @@ from urllib.parse import quote
 import numpy as np
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.text_encoding import EncodingError
 from bestguess.core.whole_files import said_of, text_of
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.evidence import Evidence
@@ -116,7 +117,9 @@ def told_fleets(path: Path, game: Battleship) -> list[str]:
     """
     try:
         lines = text_of(path).splitlines()
-    except (OSError, UnicodeError) as error:
+    except EncodingError as error:
+        raise FileError(f"{path}: {error}") from error
+    except OSError as error:
         raise FileError(f"Cannot read {path}: {said_of(error)}. Write a fleet on each line.") from error
     found = []
     for number, line in enumerate(lines, 1):

@@ -5,11 +5,11 @@ Word lists as other programs write them: tables with a column of words, and dict
 
 import csv
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.text_encoding import EncodingError, text_in_utf8
 from bestguess.core.whole_files import LIST, read_whole, said_of
 
 _WORD_HEADINGS = """
@@ -156,23 +156,10 @@ def decoded(data: bytes, path: Path) -> str:
 
     The path is for messages.
     """
-    # UTF-16 without a mark at its beginning decodes, as files of numbers do; no text in UTF-8 has a byte 0.
-    nothing = data.find(b"\0")
-    if nothing >= 0 and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        raise WordListError(
-            f"{path} is no text in UTF-8: its byte {nothing} is 0. Name a text file of one word a line, or convert it "
-            f"if it is UTF-16: iconv -f utf-16le -t utf-8 {path.name}"
-        )
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
-        what = "it is UTF-16 text" if wide else f"line {line} is not UTF-8 text"
-        raise WordListError(
-            f"{path}: {what} (byte {error.start} is 0x{data[error.start]:02x}). "
-            f"Convert the file, for example: iconv -f {'utf-16' if wide else 'latin1'} -t utf-8 {path.name}"
-        ) from error
+        return text_in_utf8(data, path)
+    except EncodingError as error:
+        raise WordListError(f"{path}: {error}") from error
 
 
 def counted_words(text: str, path: Path) -> tuple[list[str], list[float] | None]:

@@ -2,7 +2,6 @@
 
 import csv
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from io import StringIO
 from math import isfinite, nan
@@ -14,6 +13,7 @@ import numpy as np
 from bestguess.core.common_words import yes_and_no
 from bestguess.core.errors import BestguessError, SpecSetting
 from bestguess.core.read_files import FileContents, read_file
+from bestguess.core.text_encoding import UTF16_MARKS, EncodingError, text_in_utf8
 from bestguess.core.types import Answer
 from bestguess.core.whole_files import said_of
 from bestguess.games.table.things import MOST_ANSWERS, NO, YES, ThingTable
@@ -90,14 +90,15 @@ def _parsed(file: FileContents) -> ThingTable:
 
 def _decoded(data: bytes, path: Path) -> str:
     """The text of a file in UTF-8, or in UTF-16 that says so by its first bytes."""
-    wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     try:
-        text = data.decode("utf-16" if wide else "utf-8-sig")
+        if not data.startswith(UTF16_MARKS):
+            return text_in_utf8(data, path)
+        text = data.decode("utf-16")
+    except EncodingError as error:
+        raise TableError(f"{path}: {error}") from error
     except UnicodeDecodeError as error:
-        line = 1 if wide else data.count(b"\n", 0, error.start) + 1
         raise TableError(
-            f"{path}: line {line} is no text in UTF-8 (byte {error.start} is 0x{data[error.start]:02x}). "
-            f"Save it as CSV in UTF-8, or convert it: iconv -f latin1 -t utf-8 {path.name}"
+            f"{path}: its mark says UTF-16, and its byte {error.start} is none. Save the table as CSV in UTF-8."
         ) from error
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1

@@ -181,7 +181,7 @@ def _read(file: Path) -> dict[str, BoardResult]:
     known: dict[str, BoardResult] = {}
     try:
         written = text_of(file).splitlines()
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, UnicodeError) as error:
         raise BestguessError(f"Cannot read {file}: {said_of(error)}.") from error
     for number, text in enumerate(written, 1):
         try:

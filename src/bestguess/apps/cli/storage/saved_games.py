@@ -9,6 +9,7 @@ from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.spec import code_in, make, parse
+from bestguess.core.text_encoding import EncodingError
 from bestguess.core.types import Transcript
 from bestguess.core.whole_files import begins_with, said_of, text_of, write_whole
 from bestguess.games import GAMES
@@ -55,6 +56,8 @@ class SavedGame:
         """
         try:
             text = text_of(path)
+        except EncodingError as error:
+            raise BestguessError(f"{path}: {error}") from error
         except (OSError, ValueError) as error:
             raise BestguessError(f"Cannot read {path}: {said_of(error)}.") from error
         if text.lstrip().startswith("{"):
