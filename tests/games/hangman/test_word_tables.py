@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from bestguess.games.hangman import Hangman
-from bestguess.games.hangman.word_files import STEMS, WordListError
+from bestguess.games.hangman.word_counts import STEMS
+from bestguess.games.hangman.word_files import WordListError
 from bestguess.games.hangman.words import read
 
 TWO = {"apple": 3.0, "angle": 5.0}
@@ -31,6 +32,21 @@ TWO = {"apple": 3.0, "angle": 5.0}
         ("a.dic", "2\napple/S\nangle/LSDRG po:noun\n", dict.fromkeys(TWO, 1.0)),
         ("a.txt", "apple/S\nangle/LSDRG\n", dict.fromkeys(TWO, 1.0)),
         ("a.txt", "2\napple/S\nangle\n", dict.fromkeys(TWO, 1.0)),
+        ("a.csv", "word,count,pos\napple,3,noun\nangle,5,noun\n", TWO),
+        ("a.txt", "word pos count\napple noun 3\nangle noun 5\n", TWO),
+        ("a.csv", "word,number\napple,singular\nangle,singular\n", dict.fromkeys(TWO, 1.0)),
+        ("a.csv", "word,Zipf-value\napple,3\nangle,5.5\n", {"apple": 1e3, "angle": 10**5.5}),
+        ("a.txt", "word zipf\napple 3\nangle 0\n", {"apple": 1e3, "angle": 1.0}),
+        ("a.json", '[{"word": "apple", "zipf": -0.5}, {"word": "angle"}]', dict.fromkeys(TWO, 10**-0.5)),
+        # A count of 0 is half of the unit, and none is the unit: 1 where all are whole, else the smallest.
+        ("a.txt", "apple 3\nangle 7\nzaxes 0\nample\n", {"apple": 3, "angle": 7, "zaxes": 0.5, "ample": 1}),
+        ("a.txt", "apple 0.004\nangle 0.003\nzaxes 0\n", {"apple": 0.004, "angle": 0.003, "zaxes": 0.0015}),
+        ("a.csv", "apple,4.5\nangle,3.25\nzaxes,0\n", {"apple": 4.5, "angle": 3.25, "zaxes": 1.625}),
+        ("a.csv", "word,freq\napple,0.001\nangle,\nample,0.002\n", {"apple": 0.001, "angle": 0.001, "ample": 0.002}),
+        ("a.txt", "apple 0.004\nzaxes\n", {"apple": 0.004, "zaxes": 0.004}),
+        ("a.json", '{"apple": 0.0041, "angle": 3e-3, "zaxes": 0}', {"apple": 0.0041, "angle": 0.003, "zaxes": 0.0015}),
+        ("a.json", '[{"word": "apple", "freq": 0.25}, {"word": "angle"}]', {"apple": 0.25, "angle": 0.25}),
+        ("a.txt", "apple 0\nangle 0\n", dict.fromkeys(TWO, 0.5)),
     ],
 )
 def test_tables_and_dictionaries_are_read(tmp_path: Path, name: str, text: str, counts: dict[str, float]) -> None:
@@ -76,6 +92,29 @@ def test_one_long_line_is_a_list(tmp_path: Path, sign: str) -> None:
     assert set(read(tmp_path / "list.txt").words) == set(words)
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("rank,word\n1,apple\n2,angle\n", "'rank'"),
+        ("word,rank\napple,1\nangle,2\n", "'rank'"),
+        ("Word;Rang\nApple;1\nangle;2\n", "'Rang'"),
+        ("rank,word,pos\n1,apple,noun\n2,angle,noun\n", "'rank'"),
+        ("word,length,definition\napple,5,red\nangle,5,sharp\n", "'length'"),
+        ("id,word,year\n17,apple,1900\n4,angle,1950\n", "'id', 'year'"),
+        ("word\tdate\napple\t2020\nangle\t2021\n", "'date'"),
+        ("word rank\napple 1\nangle 2\n", "'rank'"),
+        ("word lg10wf rank\napple 1.5 1\nangle 2 2\n", "'lg10wf', 'rank'"),
+        ('[{"word": "apple", "rank": 1}, {"word": "angle", "rank": 2}]', "'rank'"),
+    ],
+)
+def test_numbers_below_another_heading_are_no_counts_and_are_told(tmp_path: Path, text: str, left: str) -> None:
+    (tmp_path / "list").write_text(text)
+    game = Hangman(words=str(tmp_path / "list"))
+    assert dict(zip(game.vocabulary.words, game.vocabulary.counts, strict=True)) == dict.fromkeys(TWO, 1.0)
+    numbers = "2 columns of numbers are" if "," in left else "a column of numbers is"
+    assert f"No column is headed count, so {numbers} left out: {left}." in game.warning
+
+
 def test_counts_of_json_are_read(tmp_path: Path) -> None:
     for text in ('{"apple": 3, "angle": 5}', '[{"word": "apple", "count": 3}, {"word": "angle", "count": 5}]'):
         (tmp_path / "list.json").write_text(text)
@@ -105,9 +144,9 @@ def test_what_is_no_count_in_json_is_refused(tmp_path: Path, entries: str, count
 
 
 def test_a_word_in_its_place_is_no_heading(tmp_path: Path) -> None:
-    for text in ("word\nwords\nyes\n", "apple\nword\nangle\n"):
+    for text in ("word\nwords\nyes\n", "apple\nword\nangle\n", "word game\nice cream\n"):
         (tmp_path / "list.txt").write_text(text)
-        assert sorted(read(tmp_path / "list.txt").words) == sorted(text.split())
+        assert sorted(read(tmp_path / "list.txt").words) == sorted(text.replace(" ", "").split())
 
 
 def test_entries_of_several_words_are_played_and_shown_as_they_are_written(tmp_path: Path) -> None:
@@ -136,6 +175,15 @@ def test_entries_of_several_words_are_played_and_shown_as_they_are_written(tmp_p
         ("[[1, 2], [3, 4]]", "no list of words"),
         ('[{"id": 3}]', "names no word"),
         ("apple 3 many\npear 2\n", "line 1 is 'apple 3 many'"),
+        ("1,apple\n2,angle\n", "line 1 is '1, apple'. The numbers before the words only count the lines"),
+        ("number,word\n1,apple\n2,angle\n", "below the heading 'number' may be counts, or count the lines"),
+        ('[{"n": 1, "word": "apple"}, {"n": 2, "word": "angle"}]', "below the heading 'n' may be counts"),
+        ("word,freq,score\napple,3,9\n", "line 1 heads two columns of counts, 'freq' and 'score'"),
+        ('[{"word": "apple", "count": 3, "score": 9}]', "two columns of counts, 'count' and 'score'"),
+        ('word,count\napple,3\nangle,"1,234"\n', "line 3 has '1,234' below the heading 'count', which is no number"),
+        ("word,count\napple,3\nangle,many\n", "line 3 has 'many' below the heading 'count'"),
+        ("word zipf\napple 300\n", "line 2 has 300 below the heading 'zipf', which stands for logarithms"),
+        ("word pos count\nice cream noun 3\napple noun 2\n", "line 2 is 'ice cream noun 3': 4 words under 3 headings"),
         (f"word,count\napple,3\n{'a' * 200_000},2\n", "line 3 is no line of a table"),
         (f"apple,3\n{'pear,' * 20_000}\n" + "plum,2\n" * 20_000, "line 1 is 'apple, 3'"),
     ],

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bestguess.core.json_text import JsonError, read_json
-from bestguess.games.hangman.word_files import COUNT_COLUMNS, WORD_COLUMNS, WordListError
+from bestguess.games.hangman.word_counts import COUNT_COLUMNS, WORD_COLUMNS, Row, counts_lines, headed
+from bestguess.games.hangman.word_files import WordListError
 
 _REMARK = ("#", "//", "--", ";")
 """The signs that begin a line which is no entry."""
@@ -58,7 +59,7 @@ def one_a_line(text: str, path: Path) -> Lines:
     if path.suffix.lower() == ".dic":
         return Lines(text)
     if text.lstrip()[:1] in ("[", "{") and (value := _json(text)) is not None:
-        return Lines("\n".join(_entries(value, path)))
+        return _entries(value, path)
     if any(quote in text for quote in "\"'`") and (array := _ARRAY.fullmatch(_uncommented(text))):
         texts = re.findall(_LITERAL, array[1])
         return Lines("\n".join(re.sub(r"\\(.)", r"\1", one[1:-1]) for one in texts))
@@ -81,7 +82,7 @@ def _json(text: str) -> Any:
         return None
 
 
-def _entries(value: Any, path: Path) -> list[str]:
+def _entries(value: Any, path: Path) -> Lines:
     """The words of a value in JSON, with their counts where it has some."""
     if isinstance(value, dict):
         lists = [key for key, one in value.items() if isinstance(one, list)]
@@ -92,26 +93,33 @@ def _entries(value: Any, path: Path) -> list[str]:
         if lists:
             return _entries(value[lists[0]], path)
         if value and all(map(_is_count, value.values())):
-            return [f"{_flat(word)}\t{count}" for word, count in value.items()]
+            return Lines("\n".join(f"{_flat(word)}\t{count}" for word, count in value.items()))
     if isinstance(value, list) and value:
         if all(isinstance(one, str) for one in value):
-            return [_flat(one) for one in value]
+            return Lines("\n".join(map(_flat, value)))
         if all(isinstance(one, dict) for one in value):
-            return [_counted(one, path) for one in value]
+            rows, remarks = headed(_table(value, path), path)
+            return Lines("\n".join("\t".join(cells) for _, cells in rows), remarks)
     raise WordListError(f"{path} is JSON, and no list of words. {_REMEDY}")
 
 
-def _counted(entry: dict[str, Any], path: Path) -> str:
-    """The word of an object, and its count where it has one."""
-    word = next((entry[key] for key in entry if key.casefold() in WORD_COLUMNS), None)
-    if not isinstance(word, str):
-        raise WordListError(f'{path}: an entry names no word. Write each as {{"word": "apple", "count": 3}}. {_REMEDY}')
-    count = next((entry[key] for key in entry if key.casefold() in COUNT_COLUMNS), None)
-    if count is None:
-        return _flat(word)
-    if not _is_count(count):
-        raise WordListError(f"{path}: the count of '{_flat(word)[:40]}' is no number. Write a number, or none.")
-    return f"{_flat(word)}\t{count}"
+def _table(entries: Sequence[dict[str, Any]], path: Path) -> list[Row]:
+    """The words of objects and what is said of them, as a table with headings."""
+    others = [
+        key for key in dict.fromkeys(key for entry in entries for key in entry) if key.casefold() not in WORD_COLUMNS
+    ]
+    table = [(0, ["word", *others])]
+    for number, entry in enumerate(entries, 1):
+        word = next((entry[key] for key in entry if key.casefold() in WORD_COLUMNS), None)
+        if not isinstance(word, str):
+            raise WordListError(
+                f'{path}: an entry names no word. Write each as {{"word": "apple", "count": 3}}. {_REMEDY}'
+            )
+        for key in others:
+            if key.casefold() in COUNT_COLUMNS and entry.get(key) is not None and not _is_count(entry[key]):
+                raise WordListError(f"{path}: the count of '{_flat(word)[:40]}' is no number. Write a number, or none.")
+        table.append((number, [_flat(word), *("" if entry.get(key) is None else str(entry[key]) for key in others)]))
+    return table
 
 
 def _is_count(value: object) -> bool:
@@ -164,7 +172,7 @@ def _counts_first(lines: Sequence[str]) -> list[str]:
     """Lines as ``uniq -c`` writes them, ``3 aback``, each count put behind; empty for others, and for numbered ones."""
     found = [match for line in lines if (match := _COUNT_FIRST.fullmatch(line))]
     counts = [int(match[1]) for match in found]
-    numbered = counts == list(range(counts[0], counts[0] + len(counts))) if counts else True
+    numbered = len(counts) < 2 or counts_lines(counts)
     return [f"{match[2]}\t{match[1]}" for match in found] if len(found) == len(lines) and not numbered else []
 
 

@@ -19,7 +19,8 @@ from bestguess.games.hangman.equations import SYMBOLS, equations
 from bestguess.games.hangman.languages import LANGUAGES, categories, language_named
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.vocabulary import SHOWN, Vocabulary
-from bestguess.games.hangman.word_files import STEMS, WordListError, counted_words, decoded, is_dictionary, unreadable
+from bestguess.games.hangman.word_counts import counted_words
+from bestguess.games.hangman.word_files import WordListError, decoded, unreadable
 from bestguess.games.hangman.word_texts import one_a_line
 from bestguess.games.hangman.wordfreq_files import foreign_words
 
@@ -157,11 +158,9 @@ def _parsed(file: FileContents, alphabet: str) -> Vocabulary:
 
 def _of_text(text: str, name: str, alphabet: str) -> Vocabulary:
     text, remarks = one_a_line(text, Path(name))
-    words, counts = counted_words(text, Path(name))
+    words, counts, left = counted_words(text, Path(name))
     known = Vocabulary.of(words, counts, alphabet, name)
-    if is_dictionary(text, Path(name)):
-        remarks = (STEMS, *remarks)
-    return replace(known, remarks=(*remarks, *known.remarks)) if remarks else known
+    return replace(known, remarks=(*left, *remarks, *known.remarks)) if left or remarks else known
 
 
 def parse_words(text: str, name: str, alphabet: str = AUTO) -> Vocabulary:

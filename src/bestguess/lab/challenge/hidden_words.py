@@ -10,7 +10,8 @@ from typing import Any
 from bestguess.core.errors import Setting, SpecError, closest
 from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.vocabulary import Vocabulary
-from bestguess.games.hangman.word_files import counted_words, text_of
+from bestguess.games.hangman.word_counts import counted_words
+from bestguess.games.hangman.word_files import text_of
 from bestguess.games.hangman.words import ENGLISH, load, read
 
 
@@ -38,7 +39,7 @@ def words_to_find(path: Path) -> tuple[Vocabulary, tuple[str, ...]]:
     found = read(path)
     if not found.left_out:
         return found, ()
-    lines = counted_words(text_of(path), path)[0]
+    lines = counted_words(text_of(path), path).words
     return found, tuple(line for line in lines if found.alphabet.read(line) not in found.index)
 
 
