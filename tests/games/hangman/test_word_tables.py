@@ -46,6 +46,7 @@ TWO = {"apple": 3.0, "angle": 5.0}
         ("a.txt", "apple 0.004\nzaxes\n", {"apple": 0.004, "zaxes": 0.004}),
         ("a.json", '{"apple": 0.0041, "angle": 3e-3, "zaxes": 0}', {"apple": 0.0041, "angle": 0.003, "zaxes": 0.0015}),
         ("a.json", '[{"word": "apple", "freq": 0.25}, {"word": "angle"}]', {"apple": 0.25, "angle": 0.25}),
+        ("a.csv", "apple;0.004\nangle;1.250\nample;3\n", {"apple": 0.004, "angle": 1.25, "ample": 3}),
         ("a.txt", "apple 0\nangle 0\n", dict.fromkeys(TWO, 0.5)),
     ],
 )
@@ -181,6 +182,8 @@ def test_entries_of_several_words_are_played_and_shown_as_they_are_written(tmp_p
         ("word,freq,score\napple,3,9\n", "line 1 heads two columns of counts, 'freq' and 'score'"),
         ('[{"word": "apple", "count": 3, "score": 9}]', "two columns of counts, 'count' and 'score'"),
         ('word,count\napple,3\nangle,"1,234"\n', "line 3 has '1,234' below the heading 'count', which is no number"),
+        ("word;count\napple;987\nangle;1.234\n", "line 3 has '1.234', whose mark .* Write 1234 or 1.234."),
+        ("apple;987\nangle;1.000\n", "line 2 has '1.000', whose mark .* Write 1000 or 1.0."),
         ("word,count\napple,3\nangle,many\n", "line 3 has 'many' below the heading 'count'"),
         ("word zipf\napple 300\n", "line 2 has 300 below the heading 'zipf', which stands for logarithms"),
         ("word pos count\nice cream noun 3\napple noun 2\n", "line 2 is 'ice cream noun 3': 4 words under 3 headings"),

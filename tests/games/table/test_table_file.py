@@ -75,6 +75,17 @@ WRONG = {
     "event,day\nfair,1/2/2026\nball,3/4/2026\n": ("line 2", "column 2", "'1/2/2026'", "date"),
     "bird,wings,legs\nduck,?,2\nhen,,3\n": ("column 2", "unknown"),
     'bird,wings\nduck,"yes\n': ("line 2", "quotes"),
+    'bird,weight,wings\nduck,"1,000",yes\nhen,7,no\n': ("line 2, column 2", "'1,000'", "Write 1000 or 1.0."),
+    'bird,weight,wings\nduck,7,yes\nhen,"1,500 %",no\n': ("line 3, column 2", "Write 1500 or 1.5."),
+    'bird,probability,wings\nduck,"1,000,000",yes\nhen,"2,000,000",no\n': ("line 2, column 2", "Write 1000000."),
+    'bird,wings\ncost,"1,500"\nduck,yes\nhen,no\n': ("line 2, column 2", "Write 1500 or 1.5."),
+    'bird,cost,wings\nduck,"1,500",yes\nhen,2,no\n': ("line 2, column 2", "Write 1500 or 1.5."),
+    "bird;weight;wings\nduck;1,000;yes\nhen;2;no\n": ("line 2, column 2", "Write 1000 or 1.0."),
+    "bird;weight;wings\nduck;2,5;yes\nhen;1.000;no\n": ("line 3, column 2", "Write 1000 or 1.0."),
+    "bird;weight;wings\nduck;999;yes\nhen;1.234;no\n": ("line 3, column 2", "Write 1234 or 1.234."),
+    "bird\tKosten\twings\nduck\t999\tyes\nhen\t1.200\tno\n": ("line 3, column 2", "Write 1200 or 1.2."),
+    "bird;Häufigkeit;wings\nduck;1.234,5;yes\nhen;2.000,5;no\n": ("line 2, column 2", "'1.234,5' is no weight"),
+    "bird;fréquence;wings\nduck;1 000;yes\nhen;2 000;no\n": ("line 2, column 2", "'1 000' is no weight"),
     "bird,latin\n" + "".join(f"b{n},l{n}\n" for n in range(65)): ("column 2", "65", "64"),
 }
 
@@ -164,6 +175,26 @@ def test_how_likely_a_thing_is_may_be_in_percent(heading: str, cells: tuple[str,
     table = parse_table(f"bird,{heading},wings\n{rows}", "birds.csv")
     assert table.columns == ("wings",)
     assert (table.weights / table.weights.sum()).tolist() == pytest.approx([0.5, 0.3, 0.2])
+
+
+@pytest.mark.parametrize(
+    ("separator", "cells", "weights"),
+    [
+        (",", ("0.125", "1.500", "3"), [0.125, 1.5, 3]),
+        (",", ("1.125", "3", "2"), [1.125, 3, 2]),
+        (",", ('"0,125"', '"0,5"', "3"), [0.125, 0.5, 3]),
+        (";", ("1,500", "2,5", "0,25"), [1.5, 2.5, 0.25]),
+        (";", ("1.500", "0.125", "3"), [1.5, 0.125, 3]),
+        (";", ("1.500", "2.000", "3.125"), [1.5, 2, 3.125]),
+        (";", ("1.125", "3000", "2"), [1.125, 3000, 2]),
+    ],
+)
+def test_decimals_with_a_point_or_a_comma_are_read(
+    separator: str, cells: tuple[str, ...], weights: list[float]
+) -> None:
+    rows = [("bird", "weight", "wings"), *zip("abc", cells, ("yes", "no", "?"), strict=True)]
+    table = parse_table("".join(separator.join(row) + "\n" for row in rows), "birds.csv")
+    assert table.weights.tolist() == weights
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from bestguess.core.number_marks import NumberMarks
 from bestguess.games.hangman.word_files import WordListError
 
 _WORD_HEADINGS = """
@@ -124,9 +125,22 @@ def _rows(text: str, path: Path) -> Rows:
         return headed(_spaced_table(spaced, path), path) if _is_heading(spaced) else Rows(spaced)
     table = [(number, _cells(line, delimiter, path, number)) for number, line in lines]
     headings = [cell.casefold() for cell in table[0][1]]
-    if WORD_COLUMNS & set(headings) and not any(map(is_number, headings)):
-        return headed(table, path)
-    return Rows(_unheaded(table, path))
+    known = bool(WORD_COLUMNS & set(headings)) and not any(map(is_number, headings))
+    found = headed(table, path) if known else Rows(_unheaded(table, path))
+    if delimiter == ";":
+        _check_marks(found.rows, path)
+    return found
+
+
+def _check_marks(rows: Sequence[Row], path: Path) -> None:
+    """Refuse counts such as 1.000 that may be thousands, as spreadsheets write them that part cells by semicolons."""
+    counts = {number: parts[1] for number, parts in rows if len(parts) > 1}
+    marks = NumberMarks(counts.values(), ";")
+    for number, count in counts.items():
+        if doubt := marks.doubt(count):
+            raise WordListError(
+                f"{path}: line {number} has '{count}', whose mark may part thousands or decimals. Write {doubt}."
+            )
 
 
 def _is_dictionary(text: str, path: Path) -> bool:
@@ -216,7 +230,7 @@ def _counts(heading: str, cells: dict[int, str], path: Path) -> dict[int, str]:
         if not is_number(cell):
             raise WordListError(
                 f"{path}: line {number} has '{cell[:40]}' below the heading '{heading}', which is no number. "
-                "Write it in digits, with a point before its decimals, or leave it empty."
+                "Write it in digits, with a point before decimals and no other mark, or leave it empty."
             )
         if zipf and not -_ZIPF_MOST <= float(cell) <= _ZIPF_MOST:
             raise WordListError(

@@ -12,6 +12,7 @@ import numpy as np
 
 from bestguess.core.common_words import yes_and_no
 from bestguess.core.errors import BestguessError, SpecSetting
+from bestguess.core.number_marks import NumberMarks
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.text_encoding import UTF16_MARKS, EncodingError, text_in_utf8
 from bestguess.core.types import Answer
@@ -56,6 +57,9 @@ _RULE = re.compile(r":?-+:?")
 
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 """Characters that nobody sees, which pages of the web leave in what is copied."""
+
+_MARKED = re.compile(r"[0-9][0-9.,'’ ]*%?")
+"""A number whose digits are grouped in any way: ``1,000,000``, ``1.234,5``, ``1 000``."""
 
 _NOUN = re.compile(r"[^\W\d_](?:[^\W\d_]| |-){0,30}")
 
@@ -108,14 +112,14 @@ def _decoded(data: bytes, path: Path) -> str:
 
 def parse_table(text: str, name: str) -> ThingTable:
     """Read the text of a table, which messages name. Raises :class:`TableError`."""
-    lines = _lines(text.translate(_UNSEEN), name)
+    lines, separator = _lines(text.translate(_UNSEEN), name)
     if len(lines) < 2:
         raise TableError(f"{name}: there are no things. Head the columns in line 1, and write one thing a line.")
-    return _Reader(name, lines[0], lines[1:]).table()
+    return _Reader(name, lines[0], lines[1:], separator).table()
 
 
-def _lines(text: str, name: str) -> list[tuple[int, list[str]]]:
-    """The cells of each line that holds any, with the number of the line in the file."""
+def _lines(text: str, name: str) -> tuple[list[tuple[int, list[str]]], str]:
+    """The cells of each line that holds any, with the number of the line in the file, and what parts the cells."""
     begin = text.splitlines()[:1]
     told = _SEPARATOR.fullmatch(begin[0]) if begin else None
     first = next((line for line in text.splitlines()[told is not None :] if line.strip()), "")
@@ -139,7 +143,7 @@ def _lines(text: str, name: str) -> list[tuple[int, list[str]]]:
             f"{name}: line {before + 1} cannot be cut into cells ({error}). "
             'Put a cell that holds quotes or the separator into quotes, and double quotes within: "a ""b"" c".'
         ) from error
-    return _of_markdown(lines) if delimiter == "|" else lines
+    return _of_markdown(lines) if delimiter == "|" else lines, delimiter
 
 
 def _of_markdown(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
@@ -149,25 +153,25 @@ def _of_markdown(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str
     return [one for place, one in enumerate(lines) if place != 1 or not all(map(_RULE.fullmatch, one[1]))]
 
 
-def _number_of(cell: str) -> float | None:
-    """The number above 0 that a cell holds, with a point or a comma; ``None`` where it holds none."""
-    value = _any_number(cell)
-    return value if 0 < value <= _LARGEST else None
-
-
 def _any_number(cell: str) -> float:
-    """The number that a cell holds, perhaps as so many percent; NaN where it holds none."""
+    """The number that a cell holds, with a point or a comma, perhaps as so many percent; NaN where it holds none."""
     try:
-        return float(cell.removesuffix("%").replace(",", "."))
+        return float(_digits(cell).replace(",", "."))
     except ValueError:
         return nan
+
+
+def _digits(cell: str) -> str:
+    return cell.removesuffix("%").rstrip()
 
 
 class _Reader:
     """One table as it is read."""
 
-    def __init__(self, name: str, head: tuple[int, list[str]], lines: Sequence[tuple[int, list[str]]]) -> None:
-        self.name, self.lines = name, list(lines)
+    def __init__(
+        self, name: str, head: tuple[int, list[str]], lines: Sequence[tuple[int, list[str]]], separator: str
+    ) -> None:
+        self.name, self.lines, self.separator = name, list(lines), separator
         self.number, self.heads = head
         while (
             len(self.heads) > 1
@@ -195,6 +199,9 @@ class _Reader:
         if not rows:
             raise TableError(f"{self.name}: there are no things. Write one thing a line.")
         self._check_things(rows)
+        numbers = [_digits(row[place]) for _, row in rows for place in (weight, price) if place is not None]
+        numbers += [_digits(row[place]) for _, row in priced for place in columns]
+        self.marks = NumberMarks(numbers, self.separator)
         costs, unit = np.ones(len(columns)), ""
         if priced:
             number, row = priced[0]
@@ -245,7 +252,8 @@ class _Reader:
             known = _COST.fullmatch(head) if what == "cost" else named in _LIKELY or named in ("weight", "weights")
             cells = [row[place] for _, row in self.lines if not _COST.fullmatch(row[0])]
             # Where most cells are numbers, another one is a slip, and not an answer.
-            plain = named.startswith(what) or 2 * sum(map(isfinite, map(_any_number, cells))) > len(cells)
+            numbers = sum(isfinite(_any_number(cell)) or bool(_MARKED.fullmatch(cell)) for cell in cells)
+            plain = named.startswith(what) or 2 * numbers > len(cells)
             if known and plain:
                 return place
         return None
@@ -279,9 +287,11 @@ class _Reader:
                 )
 
     def _number(self, number: int, row: Sequence[str], place: int, what: str) -> float:
-        value = _number_of(row[place])
-        if value is None:
-            self._fail(number, place, f"'{row[place][:_SHOWN]}' is no {what}. Write a number above 0.")
+        shown, value = f"'{row[place][:_SHOWN]}'", _any_number(row[place])
+        if doubt := self.marks.doubt(_digits(row[place])):
+            self._fail(number, place, f"{shown} has a mark that may part thousands or decimals. Write {doubt}.")
+        if not 0 < value <= _LARGEST:
+            self._fail(number, place, f"{shown} is no {what}. Write a number above 0.")
         return value
 
     @staticmethod
