@@ -17,12 +17,13 @@ interface Turn {
 }
 interface Exported {
   record: GameFile;
+  remarks: string[];
   nouns: { query: string; secret: string; cost: string; misses: boolean };
   board: object;
   turns: Turn[];
 }
 
-const { record, nouns, board, turns } = JSON.parse(document.getElementById("game")?.textContent ?? "null") as Exported;
+const { record, remarks, nouns, board, turns } = JSON.parse(document.getElementById("game")?.textContent ?? "null") as Exported;
 const live = document.getElementById("live") as Element;
 
 let study: Study = {
@@ -58,6 +59,7 @@ function show() {
     h("main", { class: "view exported column" },
       h("h1", null, titleOf(record.rules)),
       h("p", { class: "soft" }, about("", record)),
+      remarks.map((remark) => h("p", null, remark)),
       analysis && h("section", { class: "card column summary", "aria-label": "Summary" }, h("p", null, withoutPolicy(analysis.summary)), tally(analysis.moves)),
       h("div", { class: "bench" },
         h("div", { class: "bench-board card column" },

@@ -87,6 +87,24 @@ def test_quitting_gives_the_game_up_and_shows_the_secret(at):
     assert "was given up" in at("review", kept["id"], "--seconds", "5").stdout
 
 
+def test_a_secret_that_does_not_fit_its_answers_is_told(at, tmp_path):
+    file = tmp_path / "game.json"
+    moves = [{"query": "B2", "answer": "miss"}, {"query": "C3", "answer": "hit"}]
+    game = {
+        "format": "bestguess-game",
+        "version": 1,
+        "rules": SMALL,
+        "secret": "d3 B1-B3, p2 D1-D2",
+        "transcript": moves,
+    }
+    file.write_text(json.dumps(game))
+    at("import", str(file))
+    (kept,) = entries(at)
+    said = "In move 1 it says 'miss' to B2, but with the secret of the file it is 'hit'."
+    assert said in at("library", "show", kept["id"]).stderr
+    assert said in " ".join(at("review", str(file), "--nodes", "0").stdout.split())
+
+
 def test_assist_is_kept_and_gone_on_with(at):
     at("assist", SMALL, "--moves", "B2 miss", stdin="C3 hit\nquit\n")
     (kept,) = entries(at, "--unfinished")

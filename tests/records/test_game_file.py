@@ -1,13 +1,17 @@
 import json
 from datetime import UTC, datetime
+from html import escape
 from pathlib import Path
 
 import jsonschema_rs
+import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 
 from bestguess import make
 from bestguess.advice.review_report import reviewed
+from bestguess.apps.web.standalone import standalone
+from bestguess.core.position import Position
 from bestguess.records.game_file import FileError, GameFile, Guesser, HostOf, RecordedMove, Result, schema
 from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import LoadedGame, moves_of, new, read, result_of, write
@@ -178,6 +182,68 @@ def test_a_file_may_contradict_itself_where_somebody_else_answered():
     review = reviewed(opened)
     assert len(review.moves) < len(opened.transcript)
     assert any("no layout fits the answers" in note for note in review.notes)
+
+
+HONEST = [
+    "battleship(rows=4,columns=4,fleet=3-2,announce=sunk)",
+    "battleship(rows=4,columns=4,fleet=3-2)",
+    "hangman(words=cat|cot|dog|cow)",
+    "phrase(words=cat|cot|dog|cow,lengths=3-3)",
+    "wordle(words=crane|slate|crate|trace|stare|share,length=5)",
+    "jotto(words=crane|slate|crate|trace|stare|share,length=5)",
+    "dordle(words=crane|slate|crate|trace|stare|share,length=5)",
+    "mastermind",
+    "bulls-and-cows",
+    "rectangles(rows=3,columns=3,shapes=2x1)",
+    "table(file=bicycle)",
+]
+
+
+def told(rules: str, seed: int, lies: int = 0) -> LoadedGame:
+    """Some moves of a game that somebody else hosted, with a secret that gives other answers to the last ``lies``."""
+    game, rng = make(rules), np.random.default_rng(seed)
+    position = Position.start(game)
+    secret = position.belief.sample(rng, 1)[0]
+    transcript = ()
+    for turn in range(3):
+        queries = game.queries(transcript)
+        if not len(queries):
+            break
+        query = int(rng.choice(queries))
+        answer = game.answer(secret, transcript, query)
+        if turn >= 3 - lies:
+            answer = next(other for other in game.answers(transcript, query) if other != answer)
+        transcript = (*transcript, (query, answer))
+    return LoadedGame.of(new(game, secret=secret).changed(transcript=moves_of(game, transcript)))
+
+
+@pytest.mark.parametrize("rules", HONEST)
+def test_a_secret_that_fits_its_answers_is_passed_over(rules):
+    assert not [remark for seed in range(5) for remark in told(rules, seed).remarks]
+
+
+@pytest.mark.parametrize("rules", [*HONEST[:3], *HONEST[4:10], "table(file=faces)"])
+def test_a_secret_that_does_not_fit_the_answers_of_others_is_told(rules):
+    opened = next(one for seed in range(9) if len((one := told(rules, seed, lies=1)).transcript) == 3)
+    move, (remark,) = opened.record.transcript[2], opened.remarks
+    assert "The secret of the file does not fit its answers. In move 3 it says" in remark
+    assert f"'{move.answer}' to {move.query}, but with the secret of the file it is" in remark
+    assert remark in reviewed(opened, nodes=0).notes
+    assert escape(remark, quote=True) in standalone(opened)
+
+
+def test_answers_that_the_rules_allow_to_be_wrong_fit_the_secret():
+    faces = make("table(file=faces,noise=0.1)")
+    denied = [(query, int(not faces.secrets()[0].answers[query])) for query in range(5)]
+    record = new(faces, secret=faces.secrets()[0]).changed(transcript=moves_of(faces, denied))
+    assert not LoadedGame.of(record).remarks
+    assert LoadedGame.of(record.changed(rules="table(file=faces)")).remarks
+    game = make("phrase(words=cat|cot|dog|cow,lengths=3-3,lies=1)")
+    secret = game.notation.parse_secret("cat dog")
+    denied = [RecordedMove(query=letter, answer="no") for letter in "cd"]
+    told_of = [LoadedGame.of(new(game, secret=secret).changed(transcript=denied[:number])).remarks for number in (1, 2)]
+    assert not told_of[0]
+    assert "In move 2 it says 'no' to d" in told_of[1][0]
 
 
 def test_another_word_list_is_told():

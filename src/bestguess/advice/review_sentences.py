@@ -175,9 +175,8 @@ def par_note(basis: ParBasis, seed: int, done: bool = True) -> str:
 
 
 def notes(opened: LoadedGame, whole: GameFigures) -> list[str]:
-    """The remarks that a reader of the figures needs: other words, an unfair host, a contradiction, an early end."""
-    words, host = opened.other_words, opened.record.players.host.spec
-    said = [words] if words else []
+    """The remarks that a reader of the figures needs: on the file, an unfair host, a contradiction, an early end."""
+    said, host = list(opened.remarks), opened.record.players.host.spec
     if host and parse(host)[0] in _UNFAIR:
         said.append(_UNFAIR[parse(host)[0]])
     if whole.contradiction is not None:

@@ -308,6 +308,13 @@ class Game(ABC):
         """
         return False
 
+    def may_answer(self, secret: Any, transcript: Transcript, query: Query, answer: Answer) -> bool:
+        """Whether a person who hides this secret and does not err may give this answer; lies are left out of account.
+
+        Override it where a secret may give one of several answers to a query, or where any may be wrong.
+        """
+        return answer == self.answer(secret, transcript, query) or self.tells_nothing(query, answer)
+
     def cost(self, query: Query, answer: Answer) -> float:
         """The cost of a query that got this answer, 0 or more, in the game's own unit (shots, lives)."""
         return 1.0

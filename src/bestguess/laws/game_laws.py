@@ -307,6 +307,9 @@ def _check_secret_stays(game: Game, seed: int) -> None:
         elif len(position.queries):
             query = int(rng.choice(position.queries))
             check_predicted(position, query, game.answer(secret, position.transcript, query))
+        for query in some_of(position.queries, rng):
+            answer = game.answer(secret, position.transcript, query)
+            assert game.may_answer(secret, position.transcript, query, answer), "an honest answer may be given"
 
 
 def _read_again(game: Game, written: str) -> Transcript | None:

@@ -9,7 +9,7 @@ from typing import Any
 from bestguess.core.errors import BestguessError, NotationError, Setting, SpecError
 from bestguess.core.game import Game
 from bestguess.core.spec import code_in, make, parse
-from bestguess.core.types import Answer, Outcome, Query, Transcript
+from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
 from bestguess.core.whole_files import begins_with, is_there, read_whole, said_of, write_whole
 from bestguess.games import GAMES
 from bestguess.records.game_file import (
@@ -87,6 +87,24 @@ class LoadedGame:
     def other_words(self) -> str:
         """A remark that the word list here is not the one of the file; empty if it is, or if the file names none."""
         return _other_words(self.record, self.game)
+
+    @property
+    def remarks(self) -> list[str]:
+        """Sentences on what is odd about the file: other words, and a secret that does not fit its answers."""
+        return list(filter(None, (self.other_words, self._misfit)))
+
+    @property
+    def _misfit(self) -> str:
+        """A remark that the secret of the file does not fit its answers; empty if it does."""
+        game, secret = self.game, self.secret
+
+        def fits(before: Transcript, query: Query, answer: Answer) -> bool:
+            return game.may_answer(secret, before, query, answer)
+
+        found = None if secret is None else _first_misfit(game, self.record, self.transcript, secret, fits)
+        if found is None:
+            return ""
+        return f"The secret of the file does not fit its answers. In move {found[0] + 1} it says {found[1]}"
 
     def _check_result(self, source: str) -> None:
         result, outcome = self.record.result, self.outcome
@@ -248,18 +266,31 @@ def _read_secret(game: Game, record: GameFile, transcript: Transcript, source: s
     except (NotationError, SpecError) as error:
         raise FileError.at(Place(source) / "secret", str(error), *error.named) from error
     if record.players.host.elsewhere:
-        return secret  # whoever answered elsewhere may have erred; the review says so
+        return secret  # whoever answered elsewhere may have erred: LoadedGame.remarks
+    found = _first_misfit(
+        game, record, transcript, secret, lambda before, query, given: given == game.answer(secret, before, query)
+    )
+    if found is not None:
+        raise FileError(f"{source}: transcript[{found[0]}].answer: {found[1]}")
+    return secret
+
+
+def _first_misfit(
+    game: Game,
+    record: GameFile,
+    transcript: Transcript,
+    secret: Any,
+    fits: Callable[[Transcript, Query, Answer], bool],
+) -> tuple[int, str] | None:
+    """The first move whose answer does not fit a secret and is no lie by the rules, and a text on it."""
     lies = game.host_lies.lies if game.host_lies is not None else 0
     for turn, (query, answer) in enumerate(transcript):
-        truth = game.answer(secret, transcript[:turn], query)
-        if answer == truth:
+        if fits(transcript[:turn], query, answer):
             continue
-        if lies and answer == 0:
+        if lies and answer == MISS:
             lies -= 1
             continue
-        move = record.transcript[turn]
-        raise FileError(
-            f"{source}: transcript[{turn}].answer: '{move.answer}' to {move.query}, "
-            f"but with the secret of the file it is '{game.notation.format_answer(truth)}'."
-        )
-    return secret
+        move, truth = record.transcript[turn], game.answer(secret, transcript[:turn], query)
+        told = game.notation.format_answer(truth)
+        return turn, f"'{move.answer}' to {move.query}, but with the secret of the file it is '{told}'."
+    return None

@@ -33,6 +33,7 @@ def standalone(opened: LoadedGame) -> str:
         turn["board"] = {name: value for name, value in turn["board"].items() if name not in same}
     data = {
         "record": json.loads(record.dumps()),
+        "remarks": _remarks(opened),
         "nouns": {
             "query": game.query_noun,
             "secret": game.secret_noun,
@@ -99,6 +100,13 @@ def _plain(opened: LoadedGame) -> Iterator[str]:
         yield record.secret
     if record.analysis is not None:
         yield record.analysis.summary
+    yield from _remarks(opened)
+
+
+def _remarks(opened: LoadedGame) -> list[str]:
+    """What is odd about the file, unless its analysis says so."""
+    said = [] if opened.record.analysis is None else opened.record.analysis.notes
+    return [remark for remark in opened.remarks if remark not in said]
 
 
 def _as_data(data: Any) -> str:

@@ -166,6 +166,9 @@ class Table(Game, ExactRules):
     def hits(self, queries: Ints, answers: Ints) -> NDArray[np.bool_]:
         return np.asarray((queries >= len(self.table.columns)) & (answers == YES))
 
+    def may_answer(self, secret: Thing, transcript: Transcript, query: Query, answer: Answer) -> bool:
+        return self.tells_nothing(query, answer) or bool(self.model.chance(query, answer)[secret.place] > 0)
+
     def cost(self, query: Query, answer: Answer) -> float:
         columns = len(self.table.columns)
         return float(self.table.costs[query] if query < columns else self.table.name_costs[query - columns])

@@ -122,6 +122,8 @@ def _show(record: GameFile, screen: Screen, place: str | None, trust: bool, as_j
         screen.say(f"{turn:>3}  {move.query} {move.answer}{time}")
     # Of a game that goes on the secret is not shown: it is perhaps still to be found.
     screen.say(opened.game.display.draw(opened.transcript, opened.secret if opened.over else None))
+    for remark in opened.remarks:
+        screen.remark(remark)
     if record.result is None:
         screen.say(f"It goes on with: {command('library resume', record, place)}")
     else:
@@ -142,8 +144,8 @@ def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | N
     if record.sealed is not None:
         raise BestguessError(f"Game {record.id} is hosted by a server and goes on in its page: bestguess serve")
     setup = Setup.make(record.rules, policy)
-    if opened.other_words:
-        screen.remark(opened.other_words)
+    for remark in opened.remarks:
+        screen.remark(remark)
     host = record.players.host
     if host.spec is not None:
         play_games(setup, screen, host.spec, host.seed or 0, library=place, again=opened)

@@ -91,8 +91,8 @@ class SavedGame:
         if self.record is not None:
             opened = LoadedGame.of(self.record, str(self.path), self.trusted, self.known)
             self._check(opened.game == game, opened.game.spec, game)
-            if opened.other_words:
-                print(opened.other_words, file=sys.stderr, flush=True)
+            for remark in opened.remarks:
+                print(remark, file=sys.stderr, flush=True)
             return opened.transcript
         moves = []
         for line in self.text.splitlines():
