@@ -2,7 +2,6 @@
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
-from shlex import quote
 from typing import Final
 from unicodedata import category
 
@@ -56,6 +55,8 @@ def _remedy(data: bytes, path: Path) -> str:
 
 def _typed(path: Path) -> str:
     """A path as it is typed behind a command of a shell."""
+    from shlex import quote  # only a refusal needs it
+
     return quote(f"./{path}" if str(path).startswith("-") else str(path))
 
 
