@@ -1,10 +1,14 @@
 """Letters that failed, behind a pattern: each way to say so is read behind each kind of blanks."""
 
+from itertools import permutations, product
+from string import ascii_lowercase
+
 import pytest
 from phrasing import written
 
 from bestguess import make
 from bestguess.core.errors import NotationError
+from bestguess.games.hangman.wrong_letters import Split, split_wrong
 
 GAME = make("hangman(words=apple|maker|cared|baked|hated,length=5)")
 OPEN = make("hangman(words=apple|maker|cared|baked|hated|at|sea)")
@@ -32,6 +36,15 @@ SPOKEN = (
     "nie ma o, s", "ingen o, s", "inga o och s", "ikke o og s", "yok: o, s", "nincs o, s", "bez o, s",
 )  # fmt: skip
 """Ways to say it in a sentence, in the languages of the most players."""
+
+APART_FORMS = (
+    "_____ not {}", "_____ no {}", "_____ wrong: {}", "_____ misses: {}", "_____ missed {}", "_____ incorrect: {}",
+    "_____ without {}", "_____ ({})", "_____ / {}", "_____ {} wrong", "wrong: {}; _____", "_____ falsch: {}",
+    "_____ pas {}", "_____ faux: {}", "_____ не {}",
+)  # fmt: skip
+"""Ways to say that letters failed, wherever a language has no letter that means "and" besides."""
+
+TRIED_FORMS = ("_____ used: {}", "_____ tried {}", "_____ guessed: {}")
 
 LEFT = ("", " (4 lives left)", " [lives: 4/6]", ", 4 lives left", " (4 left)", " | Lives: 4", " ♥♥♥")
 """Ways to say, behind a pattern, how many lives are left."""
@@ -119,3 +132,56 @@ def test_what_may_be_two_things_is_asked_about(text: str, why: str) -> None:
         OPEN.notation.read_moves((), text)
     if "?" in text:
         assert written(GAME, GAME.notation.read_moves((), "_ _ _ _ e?")) == "E 5"
+
+
+def test_letters_apart_are_letters_whatever_they_spell() -> None:
+    pairs, threes = (list(permutations(ascii_lowercase, many)) for many in (2, 3))
+    cases = [
+        *product(APART_FORMS + TRIED_FORMS, pairs, (" ", ", ", " and ", " or ")),
+        *product(APART_FORMS[:2], threes, (" ",)),
+    ]
+    for form, letters, joint in cases:
+        text = form.format(joint.join(letters))
+        assert split_wrong(text) == Split("_____", "".join(letters), form in TRIED_FORMS), text
+
+
+@pytest.mark.parametrize("moves", ["_____ not S I", "_a___ not T E N", "_____ not N O", "__e__ not D A"])
+def test_a_board_is_read_back(moves: str) -> None:
+    transcript = OPEN.notation.read_moves((), moves)
+    assert OPEN.notation.read_moves((), OPEN.display.draw(transcript)) == transcript
+    assert OPEN.notation.read_moves(transcript[:1], OPEN.display.draw(transcript)) == transcript[1:]
+
+
+@pytest.mark.parametrize(
+    "word", ["none", "nothing", "keine", "keins", "nichts", "rien", "nada", "nenhuma", "nein", "zero"]
+)
+def test_a_word_for_none_is_no_letters(word: str) -> None:
+    for text in (f"_____ wrong: {word}", f"wrong: {word}; _____", f"_____ ({word})", f"_____ falsch: {word}"):
+        assert written(OPEN, OPEN.notation.read_moves((), text)) == "length 5 letters", text
+
+
+@pytest.mark.parametrize("phrase", ["no mistakes", "none wrong", "no misses"])
+def test_a_sentence_for_none_is_no_letters(phrase: str) -> None:
+    assert written(OPEN, OPEN.notation.read_moves((), f"_____ {phrase}")) == "length 5 letters"
+
+
+@pytest.mark.parametrize(
+    ("text", "remedy"),
+    [
+        ("_____ wrong: no", "_____ not N O"), ("_____ (no)", "_____ not N O"), ("_____ -no", "_____ not N O"),
+        ("_____ not bad", "_____ not B A D"), ("_____ misses: six", "_____ not S I X"),
+        ("_____ nicht da", "_____ not D A"), ("_____ not there", "_____ not T H E R"),
+        ("_____ no luck", "_____ not L U C K"), ("_____ no idea", "_____ not I D E A"),
+    ],
+)  # fmt: skip
+def test_a_word_that_may_be_said_is_asked_about(text: str, remedy: str) -> None:
+    with pytest.raises(NotationError, match=f"is .* said, or are they letters .* _____ alone, or {remedy} if"):
+        OPEN.notation.read_moves((), text)
+    spelled = remedy.split()[2:]
+    told = ", ".join(["length 5 letters", *(f"{letter} no" for letter in spelled)])
+    assert written(OPEN, OPEN.notation.read_moves((), remedy)) == told
+
+
+def test_a_word_with_a_letter_that_is_shown_is_no_letters_that_failed() -> None:
+    with pytest.raises(NotationError, match=r"is bad said, .* Write _a___ alone\.$"):
+        OPEN.notation.read_moves((), "_a___ not bad")

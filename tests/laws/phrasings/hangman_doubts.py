@@ -55,8 +55,8 @@ DOUBTS = (
     Phrasing("s, y, t no", "S no, Y no, T no", before=FIVE, spec=SPANISH),
     Phrasing("s e m no", "S no, E no, M no", before=FIVE, spec=SPANISH),
     Phrasing("apple, angle no", refused=("'apple'", "was it the word", "apple no"), before=FIVE, spec=SPEC),
-    Phrasing("used: e s t", refused=("which of them are there", "not est"), before=FIVE, spec=SPEC),
-    Phrasing("_a__e x s", refused=("is x one of the letters", "not xs", "not s"), before=FIVE, spec=SPEC),
+    Phrasing("used: e s t", refused=("which of them are there", "not e s t"), before=FIVE, spec=SPEC),
+    Phrasing("_a__e x s", refused=("is x one of the letters", "not x s", "not s"), before=FIVE, spec=SPEC),
     *(
         Phrasing(f"E {places}", refused=("leaves open where it is",), before=FIVE, spec=SPEC)
         for places in ("anything but 2", "anywhere but 5", "!= 2", "≠ 2")

@@ -72,7 +72,7 @@ PLACES = (
         for text in ("not there", "it's not there", "it's not in it")
     ),
     *(Phrasing(text, refused=("denies a word",), spec="phrase") for text in ("not apple", "it's not apple")),
-    *(Phrasing(f"_ a _ _ _ _ {text}", refused=("is E seen", "not es"), spec="hangman") for text in LAST),
+    *(Phrasing(f"_ a _ _ _ _ {text}", refused=("is E seen", "not e s"), spec="hangman") for text in LAST),
     *(
         Phrasing(f"_ a _ _ {text}", "A 2, E 5, S no", before=FIVE, spec=SPEC)
         for text in ("e, s wrong", "e s wrong", "e (s wrong)")

@@ -60,6 +60,8 @@ FIRST = {
     "I see *PP** P**": "P 2+3+6",
     "no E S": "E no, S no",
     "not est": "E no, S no, T no",
+    "_____ ___ not N O": "N no, O no",
+    "_____ ___ wrong: s i x": "S no, I no, X no",
     "E 5+8": "E 5+8",
     "E 5,8": "E 5+8",
     "E at 5 and 8": "E 5+8",
@@ -117,7 +119,7 @@ PHRASINGS = (
     Phrasing("_A___ __ / E S", "A 2, E no, S no", spec=HONEST),
     # Two readings, or none.
     Phrasing("*PP** P** (food)", refused=("hint",), spec=SPEC),
-    Phrasing("*PP** P** x s t", refused=("sign", "not xst", "not st"), spec=SPEC),
+    Phrasing("*PP** P** x s t", refused=("sign", "not x s t", "not s t"), spec=SPEC),
     Phrasing("*PP**", refused=("5 places", "the 8 of ***** ***"), spec=SPEC),
     Phrasing("**** ***", refused=("word 1 has 4 places, not 5",), spec=SPEC),
     Phrasing("5+8", refused=("'5+8' answers no letter",), spec=SPEC),

@@ -5,9 +5,9 @@ import re
 from bestguess.core.common_words import YES_AND_NO, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, shortened
-from bestguess.games.hangman.reply_words import REPLIES
+from bestguess.games.hangman.reply_words import NONE, REPLIES
 
-_REPLIES = Lexicon(YES_AND_NO, REPLIES)
+_REPLIES = Lexicon(YES_AND_NO, NONE, REPLIES)
 
 _LEFT = (
     r"(?:(?:wrong|incorrect|bad|more)\s+)?(?:lives?|life|hearts?|strikes?|guesses|guess|tries|try|attempts?|chances?|misses|mistakes|leben|versuche|vies|essais|vidas|"

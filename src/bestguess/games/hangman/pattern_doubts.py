@@ -18,7 +18,7 @@ chance luck fun game turn next back undo stop quit yes no nope one what why who 
 mate sir wrong right worries matter use lie lol doch mal danke ahnung merci encore idea gracias claro grazie
 vowel vowels word words
 """
-_SPEECH = frozenset(_SAID_BEHIND_NO.split())
+SPEECH = frozenset(_SAID_BEHIND_NO.split())
 """Words that people say behind a no, and that have no letter twice, so that they could be letters that failed."""
 
 _REPLY_BEHIND = re.compile(r"(?P<pattern>(?=\S\S)\S*[_*•]\S*)\s+(?P<reply>[^_*•?]+)")
@@ -90,7 +90,7 @@ def refuse_reply(game: WordGame, text: str, places: int | None) -> None:
 def refuse_speech(game: WordGame, text: str, wrong: str) -> None:
     """Raise :class:`NotationError` for "no wait" and "not sure", whose second word people say, and do not spell."""
     words = text.casefold().split()
-    is_word = wrong in _SPEECH or (len(wrong) > 3 and wrong in game.vocabulary.index)
+    is_word = wrong in SPEECH or (len(wrong) > 3 and wrong in game.vocabulary.index)
     if len(words) == 2 and wrong == words[-1].strip(".,!") and is_word:
         raise NotationError(
             f"'{shortened(text)}': is that said, or are they letters that failed? Write not {' '.join(wrong.upper())} "
@@ -100,7 +100,7 @@ def refuse_speech(game: WordGame, text: str, wrong: str) -> None:
 
 def is_said(text: str) -> bool:
     """Whether a text is what people say, ``not there`` and ``not sure``, though its last word may be in a list."""
-    return is_reply(text) or text.casefold().split()[-1].strip(".,!") in _SPEECH
+    return is_reply(text) or text.casefold().split()[-1].strip(".,!") in SPEECH
 
 
 def refuse_last(notation: LetterNotation[WordGame], text: str) -> None:
@@ -114,7 +114,7 @@ def refuse_last(notation: LetterNotation[WordGame], text: str) -> None:
     pattern = " ".join(spaced["pattern"].split())
     raise NotationError(
         f"'{shortened(text)}': is {' '.join(shown).upper()} seen, or did it fail, too? Write {pattern} "
-        f"{' '.join(shown)} not {''.join(failed)}, or {pattern} not {''.join(shown + failed)}."
+        f"{' '.join(shown)} not {' '.join(failed)}, or {pattern} not {' '.join(shown + failed)}."
     )
 
 

@@ -110,7 +110,8 @@ def _refuse_tried(text: str, letters: str, tried: bool) -> None:
     """Raise :class:`NotationError` for letters that were used, without a pattern that shows which of them are there."""
     if tried:
         raise NotationError(
-            f"'{shortened(text)}' does not say which of them are there. Write not {letters} if none, or what is seen."
+            f"'{shortened(text)}' does not say which of them are there. Write not {' '.join(letters)} if none, or what "
+            "is seen."
         )
 
 

@@ -20,7 +20,7 @@ from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.types import MISS, Answer
 from bestguess.games.hangman.lives_left import without_counter
 from bestguess.games.hangman.pattern import looks_like_pattern
-from bestguess.games.hangman.reply_words import BESIDE, REPLIES, UNITS, numbers
+from bestguess.games.hangman.reply_words import BESIDE, NONE, REPLIES, UNITS, numbers
 from bestguess.games.hangman.shapes import LENGTH, encode, shape_of
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 
@@ -66,7 +66,8 @@ OPINION = re.compile(
 )
 """Words before an answer in which a pronoun is no letter: ``S, I think no``."""
 
-_LEXICON = Lexicon(YES_AND_NO, REPLIES, numbers())
+_LEXICON = Lexicon(YES_AND_NO, NONE, REPLIES, numbers())
+_NONE = Lexicon(YES_AND_NO, NONE)
 _SILENT = frozenset(token.text for word in (*FILLERS, *BESIDE.split()) for token in tokens(word))
 _RUNS = frozenset(word for word in _SILENT if len(word) > 1)
 _SIZES = frozenset(token.text for word in UNITS.split() for token in tokens(word))
@@ -209,6 +210,16 @@ def _is_whole_last(read: tuple[Token, ...]) -> bool:
 def is_phrase(text: str) -> bool:
     """Whether a text is one of the phrases that people reply with, such as ``not there``."""
     return _LEXICON.meaning(text) is not None
+
+
+def says_none(text: str) -> bool:
+    """Whether a text says that there is no letter at all: ``none``, ``keine``, ``zero``."""
+    return _NONE.meaning(text) == "no" or _LEXICON.meaning(text) == "number 0"
+
+
+def is_yes(text: str) -> bool:
+    """Whether a text is one of the phrases that say yes."""
+    return _LEXICON.meaning(text) == "yes"
 
 
 def _meanings(read: tuple[Token, ...], letters: str, asked: str) -> list[str] | None:

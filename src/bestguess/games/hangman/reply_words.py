@@ -3,23 +3,42 @@
 from bestguess.core.common_words import NUMBERS
 from bestguess.core.lexicon import Phrasebook
 
+NONE: Phrasebook = {
+    "en": {"no": "none, nothing, ∅"},
+    "da": {"no": "ingen, intet"},
+    "de": {"no": "kein, keine, keins, nichts"},
+    "es": {"no": "ninguno, ninguna, ningún, nada"},
+    "fr": {"no": "aucun, aucune, rien"},
+    "hu": {"no": "nincs"},
+    "it": {"no": "nessuno, nessuna, niente"},
+    "nb": {"no": "ingen"},
+    "nl": {"no": "geen, niets"},
+    "pl": {"no": "brak"},
+    "pt": {"no": "nenhum, nenhuma"},
+    "ru": {"no": "нету"},
+    "sv": {"no": "inga, inget"},
+    "tr": {"no": "yok"},
+    "uk": {"no": "немає, нема"},
+}
+"""Words for no letter at all, beside no: ``wrong: none``; they say of a letter that was asked that it is not there."""
+
 REPLIES: Phrasebook = {
     "en": {
-        "no": "none, no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
+        "no": "no such letter, nope, not, not there, not in it, not in there, not in the word, not in "
         "the phrase, not present, isn't, isn't there, is not there, isn't in it, isn't in the word, does not fit, "
         "doesn't appear, does not appear, not found, missing, is missing, absent, miss, missed, "
         "wrong, all wrong, all of them wrong, wrong letter, bad, bad letter, not a letter of it, "
-        "incorrect, never, nowhere, neither, nothing, negative, no luck, gone, failed, fail, no match, not included, "
-        "aren't any, there aren't any, ✗, ✘, ✖, ❌, ❎, 🚫, ×, ∅",
+        "incorrect, never, nowhere, neither, negative, no luck, gone, failed, fail, no match, not included, "
+        "aren't any, there aren't any, ✗, ✘, ✖, ❌, ❎, 🚫, ×",
         "yes": "that's it, that is it, it is, bingo, nice, nice one, good guess, great, well done, ✓, ✔, ✅",
         "last": "last, end, ends in, ends with, ending in",
         "place 1": "start, beginning, begins with, starts with, beginning with, starting with",
         "times": "times, time",
     },
     "cs": {"no": "není, není tam, nejsou, chybí", "times": "krát"},
-    "da": {"no": "ikke, ingen, intet, forkert, findes ikke"},
+    "da": {"no": "ikke, forkert, findes ikke"},
     "de": {
-        "no": "kein, keine, keins, nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt, kommt nicht vor, gibt es "
+        "no": "nicht, nicht da, nicht dabei, nicht drin, falsch, fehlt, kommt nicht vor, gibt es "
         "nicht, gibt's nicht, leider nicht, nicht enthalten, nicht im Wort, nicht vorhanden",
         "place 1": "am Anfang, Anfang",
         "last": "letzte, letzter, letzten, am Ende",
@@ -28,13 +47,13 @@ REPLIES: Phrasebook = {
     "el": {"no": "δεν, δεν υπάρχει, λάθος"},
     "es": {
         "place 1": "al principio, al inicio, principio, inicio",
-        "no": "no está, no hay, no tiene, no aparece, no lleva, ninguno, ninguna, ningún, nada, incorrecto, falta",
+        "no": "no está, no hay, no tiene, no aparece, no lleva, incorrecto, falta",
         "last": "última, último, al final",
         "times": "veces, vez",
     },
     "fi": {"no": "ei ole, väärin", "times": "kertaa"},
     "fr": {
-        "no": "aucun, aucune, pas, pas là, pas dedans, pas dans le mot, absente, raté, rien, il n'y en a pas, "
+        "no": "pas, pas là, pas dedans, pas dans le mot, absente, raté, il n'y en a pas, "
         "il n'y est pas, n'y est pas, il n'y a pas de, il n'y a pas, n'est pas dans le mot, n'est pas dedans, "
         "y a pas, y a pas de, il y a pas, il y a pas de, y en a pas, il y en a pas, n'y en a pas, y'a pas, y'en a pas",
         "place 1": "au début, début",
@@ -43,27 +62,26 @@ REPLIES: Phrasebook = {
     },
     "it": {
         "place 1": "all'inizio, inizio",
-        "no": "nessuno, nessuna, assente, sbagliato, non c'è, non presente, manca",
+        "no": "assente, sbagliato, non c'è, non presente, manca",
         "last": "ultima, ultimo, alla fine",
         "times": "volte",
     },
     "nb": {"no": "finnes ikke, feil"},
-    "nl": {"no": "niet, geen, fout, zit er niet in, komt niet voor", "last": "laatste", "times": "keer"},
-    "pl": {"no": "nie ma, nie ma takiej litery, brak, źle", "last": "ostatnia, na końcu", "times": "razy"},
+    "nl": {"no": "niet, fout, zit er niet in, komt niet voor", "last": "laatste", "times": "keer"},
+    "pl": {"no": "nie ma, nie ma takiej litery, źle", "last": "ostatnia, na końcu", "times": "razy"},
     "pt": {
-        "no": "nenhum, nenhuma, errado, não há, não tem",
+        "no": "errado, não há, não tem",
         "place 1": "no início, início",
         "last": "última",
         "times": "vezes",
     },
     "ru": {
-        "no": "нету, нет такой буквы, такой буквы нет, неа, отсутствует, неверно, мимо",
+        "no": "нет такой буквы, такой буквы нет, неа, отсутствует, неверно, мимо",
         "last": "последняя, в конце",
         "times": "раз, раза",
     },
-    "sv": {"no": "inte, inget, finns inte, fel", "times": "gånger"},
-    "tr": {"no": "yok", "times": "kez"},
-    "uk": {"no": "немає, нема"},
+    "sv": {"no": "inte, finns inte, fel", "times": "gånger"},
+    "tr": {"times": "kez"},
 }
 """Words for a letter or a word that is not there or is right, beside yes and no."""
 
@@ -85,15 +103,15 @@ WRONG: Phrasebook = {
         "no": "sans, fausse, fausses, erreurs, ratée, ratées, ratés, rates, ni, pas de, pas d', n'a pas, n'a pas de, "
         "il n'y a ni, mauvaises, absentes"
     },
-    "hu": {"no": "nincs, hibás"},
-    "it": {"no": "senza, errate, sbagliate, errori, non ci sono, non ha, niente, né, mancano"},
-    "nb": {"no": "uten, ingen, ikke"},
+    "hu": {"no": "hibás"},
+    "it": {"no": "senza, errate, sbagliate, errori, non ci sono, non ha, né, mancano"},
+    "nb": {"no": "uten, ikke"},
     "nl": {"no": "zonder, foute, verkeerd, verkeerde, mis, zit niet in, zitten niet in"},
     "pl": {"no": "bez, błędne, błędy, nie zawiera, ani"},
     "pt": {"no": "sem, erradas, erros, nem, não estão"},
     "ro": {"no": "nu are, fără, greșite"},
     "ru": {"no": "без, неверные, ошибки, нет букв, нет буквы"},
-    "sv": {"no": "utan, inga, fel"},
+    "sv": {"no": "utan, fel"},
     "tr": {"no": "yanlış"},
     "uk": {"no": "без, помилки"},
 }

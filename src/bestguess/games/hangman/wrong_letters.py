@@ -8,24 +8,27 @@ from bestguess.core.common_words import YES_AND_NO
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import folded, shortened
 from bestguess.games.hangman.pattern import looks_like_pattern, typed
-from bestguess.games.hangman.replies import is_phrase
-from bestguess.games.hangman.reply_words import BEFORE_LETTERS, CONJUNCTIONS, REPLIES, WRONG
+from bestguess.games.hangman.pattern_doubts import SPEECH
+from bestguess.games.hangman.replies import is_phrase, is_yes, says_none
+from bestguess.games.hangman.reply_words import BEFORE_LETTERS, CONJUNCTIONS, NONE, REPLIES, WRONG
+
+_BOOKS = (YES_AND_NO, NONE, REPLIES, WRONG)
 
 
 def _phrases(code: str) -> list[str]:
     """The words of a language that say of letters that they are not there, as a person types them."""
-    said = ", ".join(book.get(code, {}).get("no", "") for book in (YES_AND_NO, REPLIES, WRONG))
-    written = {typed(phrase).strip() for phrase in said.split(",")}
+    said = ", ".join(book.get(code, {}).get("no", "") for book in _BOOKS)
+    written = {typed(phrase).strip() for phrase in said.split(",")} - {""}
     return [phrase for one in written for phrase in {one, folded(one)} if len(phrase) > 1 or not phrase.isalpha()]
 
 
 def _any_of(phrases: Iterable[str]) -> str:
     """A pattern that matches any of some phrases, the longest first, with any spaces between their words."""
-    longest_first = sorted(set(phrases) - {""}, key=lambda phrase: (-len(phrase), phrase))
+    longest_first = sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase))
     return "|".join(r"\s+".join(map(re.escape, phrase.split())) for phrase in longest_first)
 
 
-_CODES = YES_AND_NO.keys() | REPLIES.keys() | WRONG.keys()
+_CODES = {code for book in _BOOKS for code in book}
 _ENGLISH = frozenset(_phrases("en"))
 _AND = {code: frozenset(_phrases(code)) - _ENGLISH for code in CONJUNCTIONS}
 """The words of the languages in which a letter is also the word "and"."""
@@ -55,7 +58,7 @@ _WORDED = re.compile(
 """``_ A _ _ _ not E S``, ``a__le wrong letters e,s``, ``misses: e s``, ``x: e s``."""
 
 _FIRST = re.compile(
-    rf"(?P<said>(?:{_NOUN}\s+)?(?:{_TRIED}|{_WRONG})(?:\s+{_NOUN})?\s*[:=]?\s+{_LETTERS})[\s,]*[;|/.\n]\s*(?P<pattern>[^;|/]*[_*•?][^;|/]*)"
+    rf"(?P<said>(?:{_NOUN}\s+)?(?:{_TRIED}|{_WRONG})(?:\s+{_NOUN})?\s*[:=]?\s+{_LETTERS})[\s,]*[;|/.!\n]\s*(?P<pattern>[^;|/]*[_*•?][^;|/]*)"
 )
 """Letters that failed before the pattern: ``wrong: e, s; pattern _A___``."""
 
@@ -98,6 +101,10 @@ _BEFORE = re.compile(rf"^(?:(?:{_any_of(BEFORE_LETTERS.split())})\s+)+")
 """Articles and nouns before letters: ``no hay la E``."""
 
 
+_SHORT = 3
+"""The most letters of a word such as "no" that letters which failed may well spell: the word "none" is no chance."""
+
+
 class Split(NamedTuple):
     """A text as a pattern, and the letters that are not there; both empty where there are none."""
 
@@ -129,12 +136,9 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
         # By itself a word of several letters is an answer or another move, unless it is said of a pattern.
         if looks_like_pattern(pattern) or fits(pattern) or (not pattern and len(set(letters)) == len(letters)):
             _refuse_and(text, worded["said"], worded["letters"])
-            # "wrong: none" says that there are none.
-            return Split(
-                pattern,
-                "" if pattern and len(letters) > 1 and is_phrase(letters) else letters,
-                worded["tried"] is not None,
-            )
+            said = worded["said"] or worded["tried"] or ""
+            wrong = _failed(text, pattern, worded["letters"], said) if pattern else letters
+            return Split(pattern, wrong, worded["tried"] is not None)
     if whole:
         return Split(text)
     if (behind := _SAID_BEHIND.fullmatch(read)) is not None:
@@ -144,38 +148,37 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
             one_word = len(pattern) > 1 and len(pattern.split()) == 1  # a sign alone begins a line of a list
             set_off = (one_word or not {"(", "["}.isdisjoint(parted[0])) and not several
             if letters and (fits(pattern) or (set_off and looks_like_pattern(pattern))):
-                return Split(pattern, letters)
+                return Split(pattern, _failed(text, pattern, behind["shown"][parted.end() :]))
     if signed is not None and (letters := _run(signed["letters"])):
         pattern = signed["pattern"].strip()
         one_word = not ("/" in read if several else "/" in pattern)
         if fits(pattern) or (looks_like_pattern(pattern) and one_word):
             if not fits(pattern) and signed["stroke"] in (None, "/", "|") and not re.search(r"[_*•.?]", pattern):
                 raise NotationError(
-                    f"'{shortened(text)}' may be two words or letters that failed: write {pattern} not {letters} if "
-                    "they failed, or _ for each place not known."
+                    f"'{shortened(text)}' may be two words or letters that failed: write {_failing(pattern, letters)} "
+                    "if they failed, or _ for each place not known."
                 )
-            return Split(pattern, letters)
+            return Split(pattern, _failed(text, pattern, signed["letters"]))
     bare = _BARE.fullmatch(read)
     crossed = _CROSSED.fullmatch(read)
     if crossed is not None:
         raise NotationError(
             f"'{shortened(text)}': is x a letter, or a sign for letters that failed? Write "
-            f"{crossed['pattern'].strip()} not {_run(crossed['letters'])} if they failed, or the word without spaces."
+            f"{_failing(crossed['pattern'].strip(), _run(crossed['letters']))} if they failed, or the word without "
+            "spaces."
         )
     if bare is None or not (fits(bare["pattern"]) or (not several and len(bare["pattern"].split()[-1]) > 1)):
         return Split(text)
     pattern, letters = bare["pattern"], _run(bare["letters"])
     if letters[0] == "x" and len(letters) > 1:
         raise NotationError(
-            f"'{shortened(text)}': is x one of the letters that failed, or a sign for them? Write {pattern} not "
-            f"{letters}, "
-            f"or {pattern} not {letters[1:]}."
+            f"'{shortened(text)}': is x one of the letters that failed, or a sign for them? Write "
+            f"{_failing(pattern, letters)}, or {_failing(pattern, letters[1:])}."
         )
     if not fits(pattern) or all(len(word) == 1 for word in pattern.split()):
         raise NotationError(
-            f"'{shortened(text)}' may be one word or letters that failed: write {pattern} not {letters} if they "
-            "failed, "
-            "or the word without spaces."
+            f"'{shortened(text)}' may be one word or letters that failed: write {_failing(pattern, letters)} if "
+            "they failed, or the word without spaces."
         )
     return Split(pattern, letters)
 
@@ -205,9 +208,42 @@ def _each_signed(text: str) -> str:
     return _AGAIN.sub(" ", text) if _BLANK.search(text) else text
 
 
+def _failed(text: str, pattern: str, letters: str, said: str = "") -> str:
+    """The letters behind a pattern that failed, ``said`` being the word before them; empty for a word such as "none".
+
+    Letters apart are letters, whatever they spell. Raises :class:`NotationError` for a word that may be said of them.
+    """
+    word = _run(letters)
+    if len(_pieces(letters)) > 1 or len(word) < 2:
+        return word
+    are_letters = len(set(word)) == len(word) and set(word).isdisjoint(pattern)
+    is_none = says_none(word) or (says_none(said) and re.fullmatch(_WRONG, word) is not None)
+    if is_none and (len(word) > _SHORT or not are_letters):
+        return ""
+    phrase = f"{said} {word}".strip()
+    is_said = is_phrase(phrase) or (is_phrase(word) and not is_yes(word)) or (is_phrase(said) and word in SPEECH)
+    if is_none or is_said:
+        failing = _failing(pattern, "".join(dict.fromkeys(word.upper())))
+        others = f", or {failing} if they failed" if set(word).isdisjoint(pattern) else ""
+        raise NotationError(
+            f"'{shortened(text)}': is {word} said, or are they letters that failed? Write {pattern} alone{others}."
+        )
+    return word
+
+
+def _failing(pattern: str, letters: str) -> str:
+    """A pattern with letters that failed, as it is read without doubt: with spaces between, they spell no word."""
+    return f"{pattern} not {' '.join(letters)}"
+
+
+def _pieces(text: str) -> list[str]:
+    """The letters and words of a text, without what stands between them and before them."""
+    return [piece for piece in _BETWEEN.split(_BEFORE.sub("", text.strip(" ,;:-"))) if piece]
+
+
 def _run(text: str) -> str:
     """The letters of ``E, S and T`` or ``EST`` in one; empty for anything else, such as words or another move."""
-    pieces = [piece for piece in _BETWEEN.split(_BEFORE.sub("", text.strip(" ,;:-"))) if piece]
+    pieces = _pieces(text)
     single = all(len(piece) == 1 for piece in pieces) or (len(pieces) == 1 and pieces[0].isalpha())
     return "".join(pieces) if single else ""
 

@@ -46,7 +46,7 @@ def ask_pattern(spec: Spec, screen: Screen) -> tuple[Spec, str] | None:
                 spelled = with_options(spec, {"lengths": spec_of_lengths(seen, letters)})
                 known = seen if any(character.isalpha() for character in seen) else ""
                 make(GAMES, spelled)
-                return spelled, f"{known} not {wrong}".strip() if wrong else known
+                return spelled, f"{known} not {' '.join(wrong)}".strip() if wrong else known
         except BestguessError as error:
             words.clear()
             screen.complain(error)
