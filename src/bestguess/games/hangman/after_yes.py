@@ -82,7 +82,7 @@ def _denies(game: WordGame, text: str, letter: str) -> bool:
 
 
 def _shows(game: WordGame, places: int | None, text: str) -> bool:
-    pattern = split_wrong(text, lambda part: width(part, game.letters) == places).pattern
+    pattern = split_wrong(text, lambda part: width(part, game.letters) == places, may=lambda part: part == text).pattern
     return looks_like_pattern(pattern) and places in (None, width(pattern, game.letters))
 
 

@@ -31,7 +31,8 @@ from bestguess.games.hangman.pattern_doubts import (
     refuse_reply,
     refuse_speech,
 )
-from bestguess.games.hangman.shapes import LENGTH, decode, encode
+from bestguess.games.hangman.replies import is_reply
+from bestguess.games.hangman.shapes import LENGTH, MarkedWord, decode, encode, shape_of, with_marks
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
 from bestguess.games.hangman.words import SHIPPED
@@ -73,7 +74,14 @@ def read_pattern(
     that the pattern answers, where one is. Raises :class:`NotationError` if the pattern does not go with what is known.
     """
     length = game.known_length(transcript)
-    pattern, wrong, tried = split_wrong(text, lambda part: width(part, game.letters) == length)
+
+    def fits(part: str) -> bool:
+        return width(part, game.letters) == length
+
+    def may(part: str) -> bool:
+        return fits(part) if length is not None else _may_be_shown(game, part)
+
+    pattern, wrong, tried = split_wrong(text, fits, may=may)
     known = {query: move for query, move in told(transcript).items() if query < len(game.letters)}
     if wrong and not pattern:
         if length is None:
@@ -104,6 +112,37 @@ def read_pattern(
     # A word rightly named shows letters that were never asked; none of them is news.
     fresh = [(letter, mask) for letter, mask in news(cells, known, game, asked) if mask & ~game.shown(transcript)]
     return first + fresh + list(_denials(game, wrong, cells, known, tried))
+
+
+def without_hyphens(game: WordGame, transcript: Transcript, text: str) -> str:
+    """The letters of a word that is shown whole with its hyphens, ``X - R A Y``, where such marks of it were told.
+
+    Raises :class:`NotationError` for a word that the list writes so, where no marks were told: a hyphen may be a blank.
+    """
+    spelled = "".join(typed(text).split())
+    word = MarkedWord(spelled)
+    if not isinstance(game, OneWord) or "-" not in spelled or not word.isalpha():
+        return text
+    if len(text.split()) < len(spelled) and is_reply(spelled.partition("-")[2]):  # E - no
+        return text
+    places, shape = width(word, game.letters), shape_of(spelled, game.letters.letters)
+    told = game.shape(transcript)
+    if told is not None or game.known_length(transcript) not in (None, places):
+        return " ".join(word) if told == shape else text
+    ways = game.vocabulary.spellings.get(game.letters.read(word), {})
+    if any(shape == shape_of(way, game.letters.letters) for way in ways):
+        blank, hidden = " ".join(spelled.replace("-", "_")), "".join(with_marks(["_"] * places, shape))
+        raise NotationError(
+            f"'{shortened(text)}': is - a hyphen, or a letter not known? Write {hidden}; {spelled} for the word, or "
+            f"{blank}."
+        )
+    return text
+
+
+def _may_be_shown(game: OneWord, pattern: str) -> bool:
+    """Whether the secret, whose length is not known, may be shown as a pattern is."""
+    places = width(pattern, game.letters)
+    return places > 0 and game.may_be_shown(places, parse_shape(pattern, game.letters))
 
 
 def _refuse_tried(text: str, letters: str, tried: bool) -> None:
@@ -161,7 +200,11 @@ def read_phrase(
     Letters that are not there may follow, ``*PP** P** not E S``, or stand alone. ``asked`` is the letter that the
     pattern answers, where one is. Raises :class:`NotationError` if the pattern does not go with the transcript.
     """
-    pattern, wrong, tried = split_wrong(text, lambda part: width(part, game.letters) == game.width, several=True)
+
+    def fits(part: str) -> bool:
+        return width(part, game.letters) == game.width
+
+    pattern, wrong, tried = split_wrong(text, fits, several=True, may=fits)
     last = told(transcript)
     known = {query: move for query, move in last.items() if move[1] != MISS or not game.lies}
     if wrong and not pattern:

@@ -26,7 +26,7 @@ from bestguess.games.hangman.pattern import (
     width,
 )
 from bestguess.games.hangman.pattern_doubts import is_said, refuse_last
-from bestguess.games.hangman.pattern_moves import is_pattern, without_size
+from bestguess.games.hangman.pattern_moves import is_pattern, without_hyphens, without_size
 from bestguess.games.hangman.replies import OPINION, is_reply, parse_length
 from bestguess.games.hangman.shapes import SIZE, decode
 from bestguess.games.hangman.word_game import OneWord, WordGame
@@ -110,6 +110,7 @@ def _read(notation: LetterNotation[WordGame], transcript: Transcript, text: str)
     for piece in pieces:
         refuse_long(piece)
     if len(pieces) > 1 and len(text) <= MAX_CHARACTERS and is_pattern(notation.game, transcript, text):
+        _with_length(notation, transcript, pieces[0])  # a doubt about the first is named, not what follows of it
         try:
             return _read_pattern(notation, transcript, text)
         except NotationError as error:
@@ -142,11 +143,11 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         piece = re.sub(r"[/&+]", " ", stroked[0]) + piece[stroked.end() :]
     if isinstance(notation.game, OneWord) and (told := _read_length(notation.game, transcript, piece)) is not None:
         return told
-    piece = unmarked(notation, transcript, piece)
+    piece = unmarked(notation, transcript, without_hyphens(notation.game, transcript, piece))
     said = after_yes(notation.game, known_width(notation.game, transcript), piece)
     if said is not None and said.letter:
         piece = f"{said.letter}: {said.pattern}"
-    piece = _with_length(notation.game, transcript, piece)
+    piece = _with_length(notation, transcript, piece)
     letter = _headed(notation.game, transcript, piece)
     if letter is None and is_pattern(notation.game, transcript, piece):
         return _read_pattern(notation, transcript, piece)
@@ -195,12 +196,22 @@ def _headed(game: WordGame, transcript: Transcript, text: str) -> re.Match[str] 
     return letter
 
 
-def _with_length(game: WordGame, transcript: Transcript, text: str) -> str:
-    """A first letter with the pattern that answers it, ``E _E__E``, as the pattern alone, which has the length."""
-    spaced = _SHOWN.match(text)
+def _with_length(notation: LetterNotation[WordGame], transcript: Transcript, text: str) -> str:
+    """A first letter with the pattern that answers it, ``E _E__E``, as the pattern alone, which has the length.
+
+    Raises :class:`NotationError` for ``E _``, unless the list tells whether that is a word of two letters.
+    """
+    game, spaced = notation.game, _SHOWN.match(text)
     if spaced is None or known_width(game, transcript) is not None or len(text[spaced.end() :].split()) > 1:
         return text
     letter, pattern = spaced[0].strip(), text[spaced.end() :]
+    if len(pattern) == 1 and isinstance(game, OneWord) and game.may_be_shown(2, ()):
+        if game.may_be_shown(1, ()):
+            raise NotationError(
+                f"'{shortened(text)}': is {game.letters.capital(letter)} the first of two letters, or is it not there "
+                f"and the word has one? Write {letter}{pattern} or {pattern} not {letter}."
+            )
+        return text
     return pattern if letter.casefold() in pattern.casefold() else f"{pattern} not {letter}"
 
 

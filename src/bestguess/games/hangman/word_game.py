@@ -98,6 +98,14 @@ class OneWord(WordGame):
     def can_name(self) -> bool:
         return True
 
+    def may_be_shown(self, length: int, shape: Shape) -> bool:
+        """Whether the secret may be shown by so many places with such marks, as far as the list tells.
+
+        A list that comes with bestguess leaves marks out that a host may show.
+        """
+        unlisted = bool(self.outside) or (bool(shape) and self.words in SHIPPED)
+        return unlisted or bool(self.vocabulary.shape_shares(length, shape).any())
+
     @property
     @abstractmethod
     def length_query(self) -> Query:

@@ -34,7 +34,7 @@ from bestguess.games.hangman.pattern import (
     width,
 )
 from bestguess.games.hangman.pattern_doubts import refuse_phrase
-from bestguess.games.hangman.pattern_moves import is_pattern, length_answer, read_pattern
+from bestguess.games.hangman.pattern_moves import is_pattern, length_answer, read_pattern, without_hyphens
 from bestguess.games.hangman.replies import parse_length
 from bestguess.games.hangman.shapes import SIZE, MarkedWord, decode, with_marks
 from bestguess.games.hangman.typed_moves import read_moves
@@ -116,7 +116,7 @@ class WordNotation(LetterNotation[OneWord]):
         if query == self.game.length_query:
             return self._read_length(text)
         text = as_places(self.game.letters.joined_alone(hashes_to_blanks(text)))
-        text = without_turns(without_counter(text))
+        text = without_hyphens(self.game, transcript, without_turns(without_counter(text)))
         word = self.game.named(query)
         length = self.game.known_length(transcript)
         is_name = word is not None or query == self.game.stranger

@@ -84,6 +84,9 @@ _CROSSED = re.compile(r"(?P<pattern>(?:[^\W\d]\s+)*[_*•]\s+)x(?P<letters>(?:\s
 _AGAIN = re.compile(r"(?<=\s-[^\W\d_])[\s,]+-(?=[^\W\d_](?:[\s,]|$))")
 """A sign before another letter that failed: ``-e -s``."""
 
+_HYPHENED = re.compile(r"(?P<pattern>(?:\S\s+)*[_*•.?]\s+(?:\S\s+)*)-\s+(?P<letters>[^\W\d_](?:\s+[^\W\d_])*)")
+"""``_ - r a y``: all places apart, and letters behind a stroke that may be a hyphen."""
+
 _BLANK = re.compile(r"[_*•?]")
 
 _HEADED = re.compile(
@@ -114,17 +117,25 @@ class Split(NamedTuple):
     """Whether the letters were only said to be used, so that those which the pattern shows are right."""
 
 
-def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, several: bool = False) -> Split:
+def split_wrong(
+    text: str,
+    fits: Callable[[str], bool] = lambda pattern: False,
+    several: bool = False,
+    may: Callable[[str], bool] = lambda pattern: True,
+) -> Split:
     """The pattern, and the letters that are not there: ``_ A _ _ _ not E S``, ``_A___ -ES`` or ``misses: e s``.
 
     ``fits`` says whether a text by itself has the places that the secret has: a pattern that does is one as a whole,
     and letters behind one that does are not part of it. Where the secret has ``several`` words, a stroke parts them.
-    Raises :class:`NotationError` for a text that may mean two things.
+    ``may`` says whether the secret may be shown as a pattern is, where a stroke in it may be a hyphen. Raises
+    :class:`NotationError` for a text that may mean two things.
     """
     if first := _FIRST.fullmatch(typed(text.strip())):
         text = f"{_HEADED.sub('', first['pattern'])} {first['said']}"
     text = _HEADED.sub("", text.strip())
     read = _each_signed(typed(text))
+    if (hyphened := _HYPHENED.fullmatch(typed(text))) and _is_hyphen(hyphened, may):
+        return Split(text)
     signed, worded = _SIGNED.fullmatch(read), _WORDED.fullmatch(read)
     whole = fits(read) and (signed is None or signed["stroke"] is not None)
     if whole and several:
@@ -181,6 +192,19 @@ def split_wrong(text: str, fits: Callable[[str], bool] = lambda pattern: False, 
             "they failed, or the word without spaces."
         )
     return Split(pattern, letters)
+
+
+def _is_hyphen(hyphened: re.Match[str], may: Callable[[str], bool]) -> bool:
+    """Whether the stroke in ``_ - r a y`` is a hyphen of the word. Raises :class:`NotationError` where it may be."""
+    text, pattern, letters = hyphened[0], hyphened["pattern"].strip(), _run(hyphened["letters"])
+    if not may(pattern) or not set(letters).isdisjoint(pattern):
+        return True
+    if may(text):
+        raise NotationError(
+            f"'{shortened(text)}': is that one word with a hyphen, or did {' '.join(letters.upper())} fail? Write "
+            f"{''.join(text.split())} for the word, or {_failing(pattern, letters)} if they failed."
+        )
+    return False
 
 
 def _refuse_and(text: str, said: str | None, letters: str) -> None:
