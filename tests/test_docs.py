@@ -10,7 +10,9 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from bestguess import POLICIES, ListedBelief, Position, evaluate, make_game, make_policy, solve
+from bestguess import POLICIES, ListedBelief, Position, evaluate, make, make_game, make_policy, solve
+from bestguess.core.catalogue import catalogue
+from bestguess.games import GAMES
 from bestguess.papers import Reproduction, Settings
 from bestguess.testing import check_game, check_policy, check_strength
 
@@ -26,6 +28,34 @@ def test_the_examples_in_docstrings_work(path: Path) -> None:
     done = doctest.testmod(import_module(name), optionflags=FLAGS)
     assert done.attempted
     assert not done.failed
+
+
+GUIDES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+SPEC = re.compile(rf"(?<![\w.-])(?:{'|'.join(map(re.escape, GAMES))})\([^`\"()\s]*\)")
+"""A game with parameters, as documents name it."""
+
+FILES = re.compile(r"=(?:FILE|[\w-]+\.(?:txt|csv|net))\b")
+"""A file that a reader has, and we have not."""
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_games_that_documents_name_can_be_played(path: Path) -> None:
+    if path.name == "errors.md":
+        return  # it shows refusals
+    for spec in dict.fromkeys(SPEC.findall(path.read_text(encoding="utf-8"))):
+        if FILES.search(spec) is None:
+            make(spec)
+
+
+def test_the_examples_of_parameters_can_be_played() -> None:
+    played = []
+    for entry in catalogue(GAMES, "the examples"):
+        for name, said in entry.parameter_help.items():
+            for examples in re.findall(r"such as (\S+(?: or \S+)?)\b(?! with the extra)", said):
+                for example in examples.split(" or "):
+                    played.append(f"{entry.name}({name}={example.rstrip('.,;')})")
+                    make(played[-1])
+    assert "phrase(lengths=3'1-4)" in played
 
 
 def run_example(monkeypatch: pytest.MonkeyPatch, document: str, name: str, number: int = 0) -> ModuleType:

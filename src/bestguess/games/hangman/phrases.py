@@ -50,7 +50,11 @@ class Phrase(ManyWords):
     """Find a hidden phrase by asking for letters, before the lives are gone."""
 
     lengths: Annotated[
-        str, Doc("The lengths of the words, in their order; 3'1 for a word shown as ___'_, 1~3 for _-___.")
+        str,
+        Doc(
+            "The lengths of the words, in their order, such as 5-3 or 3'1-4 for ___'_ ____; 1~3 for _-___, where "
+            "words=FILE has hyphens."
+        ),
     ] = "5-3"
     lies: Annotated[Literal[0, 1], Doc("1 if the host may once deny a letter that is there.")] = 0
     lie_prior: Annotated[
@@ -84,7 +88,7 @@ class Phrase(ManyWords):
                 "lengths",
                 self.lengths,
                 "write the lengths of the words with - between, such as 5-3, or with their "
-                "marks: 3'1 for ___'_, 1~3 for _-___.",
+                "marks: 3'1 for ___'_, or 1~3 for _-___ where the list has hyphens.",
             ) from error
         if self.width > MAX_LENGTH:
             raise ParameterError(
