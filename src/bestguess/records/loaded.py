@@ -252,6 +252,7 @@ def _read_moves(game: Game, record: GameFile, source: str) -> Transcript:
             raise FileError.at(where / "query", f"{error}{changed}", *error.named) from error
         try:
             answer = game.notation.parse_answer(move.answer)
+            game.check_answer(transcript, query, answer)
         except BestguessError as error:
             raise FileError.at(where / "answer", f"{error}{changed}", *error.named) from error
         transcript = (*transcript, (query, answer))

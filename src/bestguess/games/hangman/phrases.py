@@ -25,7 +25,7 @@ from bestguess.core.memo import remembered
 from bestguess.core.types import MISS, Answer, Codes, Ints, Outcome, Query, Transcript
 from bestguess.games.hangman.board import PhraseDisplay
 from bestguess.games.hangman.failsafe import UnlistedBelief, unlisted
-from bestguess.games.hangman.pattern import full, shown
+from bestguess.games.hangman.pattern import format_places, full, shown
 from bestguess.games.hangman.phrase_notation import PhraseNotation
 from bestguess.games.hangman.sayings import saying
 from bestguess.games.hangman.shapes import Shape, read_length, with_marks
@@ -180,10 +180,8 @@ class Phrase(ManyWords):
     def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
         # Any places may be seen; whether a word has its letters there is for the belief to find.
         if not 0 <= answer <= full(self.width):
-            raise IllegalAnswer(
-                f"There is no answer {answer} in {self.spec}: the phrase has the places 1 to {self.width}.",
-                SpecText(self.spec),
-            )
+            told = format_places(answer) if answer > 0 else str(answer)
+            raise IllegalAnswer(f"'{told}': the phrase has the places 1 to {self.width}.", SpecText(self.spec))
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         """No, and the masks that some phrase has; where these are very many, the most common ones of each word."""

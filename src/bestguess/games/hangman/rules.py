@@ -19,7 +19,7 @@ from annotated_doc import Doc
 from bestguess.beliefs.coded import CodedBelief, CodeTable
 from bestguess.beliefs.mixture import MixtureBelief
 from bestguess.core.belief import Belief
-from bestguess.core.errors import Contradiction, IllegalQuery, ParameterError, SpecError, SpecSetting
+from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, ParameterError, SpecError, SpecSetting
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
 from bestguess.core.read_files import GameSource
@@ -195,9 +195,18 @@ class Hangman(OneWord, Simulators):
         return sum(1 << place for place, other in enumerate(secret) if other == letter)
 
     def check_answer(self, transcript: Transcript, query: Query, answer: Answer) -> None:
-        # Any places may be seen; whether a word has its letters there is for the belief to find.
-        if answer.bit_length() > MAX_LENGTH:
+        length, told = self.known_length(transcript), self.notation.format_answer(answer)
+        if query > self.length_query:
             super().check_answer(transcript, query, answer)
+        elif query == self.length_query:
+            if answer >= 0 or not answer & SIZE:
+                raise IllegalAnswer(f"'{told}' is no length: a word has 1 to {MAX_LENGTH} letters.")
+            if length not in (None, answer & SIZE):
+                raise IllegalAnswer(f"'{told}': the word has {length} letters.")
+        # Any places may be seen; whether a word has its letters there is for the belief to find.
+        elif not 0 <= answer <= full(length or MAX_LENGTH):
+            known = "" if length is None else f"the word has {length} letters, so "
+            raise IllegalAnswer(f"'{told}': {known}places are 1 to {length or MAX_LENGTH}.")
 
     def clash(self, transcript: Transcript, query: Query, answer: Answer) -> str:
         """A sentence on what the places of a letter contradict, whatever the word is; empty where they may be."""
@@ -213,8 +222,6 @@ class Hangman(OneWord, Simulators):
             return ""
         if query >= self.length_query or length is None:
             return ""
-        if answer > full(length):
-            return f"The word has {length} letters, so there is no place {answer.bit_length()}."
         for asked, seen in transcript:
             if asked < self.length_query and (both := seen & answer):
                 return f"{self.notation.format_query(asked)} is at place {format_places(both)} already."
