@@ -56,6 +56,8 @@ def test_a_phrase_begins_with_what_one_sees(bestguess):
     assert "phrase(lengths=3-3,lies=1)" in done.stdout
     done = bestguess("assist", "phrase", stdin="*H* *** not E\n")
     assert "--moves 'H 2, E no'" in done.stdout
+    done = bestguess("assist", "phrase", stdin="*H* *** not N O\n")
+    assert "--moves 'H 2, N no, O no'" in done.stdout
 
 
 def test_the_prior_is_in_the_json(bestguess):
