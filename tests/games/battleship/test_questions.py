@@ -12,6 +12,7 @@ from bestguess.core.question import Predicate, information, worth
 
 ROTHE = "battleship(rows=6,columns=6,fleet=2..4-2..4-2..4,announce=colour,colours=red-blue-purple)"
 SMALL = "battleship(rows=4,columns=4,fleet=1..3-2..3,announce=colour,colours=red-blue)"
+ONE_CELL = "battleship(rows=4,columns=4,fleet=red3-blue2-purple1)"
 THREE = "battleship(rows=4,columns=4,fleet=3-2-2,announce=colour,colours=red-blue-purple)"
 
 
@@ -24,7 +25,17 @@ def places(game, layout):
 
 
 def lies(cells):
-    return "down" if len({column for _, column in cells}) < len(cells) else "along"
+    if len(cells) == 1:
+        return "neither"
+    return "vertical" if len({column for _, column in cells}) == 1 else "horizontal"
+
+
+def parallel(*ships):
+    return {lies(cells) for cells in ships} in ({"horizontal"}, {"vertical"})
+
+
+def number(ships, way):
+    return sum(lies(cells) == way for cells in ships.values())
 
 
 def beside(one, other):
@@ -108,10 +119,10 @@ REGIONS = {
 """Where ships lie, as those ask who play by regions; with whether it is so by the cells of the ships."""
 
 RELATIONS = {
-    "is the largest ship horizontal": lambda s: any(lies(cells) == "along" for cells in longest(s)),
+    "is the largest ship horizontal": lambda s: any(lies(cells) == "horizontal" for cells in longest(s)),
     "is the longest ship in the top row": lambda s: any(1 in rows(cells) for cells in longest(s)),
     "is the smallest ship vertical": lambda s: any(
-        lies(cells) == "down" for cells in s.values() if len(cells) == min(map(len, s.values()))
+        lies(cells) == "vertical" for cells in s.values() if len(cells) == min(map(len, s.values()))
     ),
     "is the red ship the biggest ship": lambda s: s["red"] in longest(s),
     "does the red ship touch the blue ship": lambda s: beside(s["red"], s["blue"]),
@@ -122,15 +133,16 @@ RELATIONS = {
     "do the red and blue ships share a row": lambda s: rows(s["red"]) & rows(s["blue"]),
     "are red and blue in the same column": lambda s: columns(s["red"]) & columns(s["blue"]),
     "is red in the same row as blue": lambda s: rows(s["red"]) & rows(s["blue"]),
-    "are the red and blue ships parallel": lambda s: lies(s["red"]) == lies(s["blue"]),
-    "is red perpendicular to blue": lambda s: lies(s["red"]) != lies(s["blue"]),
+    "are the red and blue ships parallel": lambda s: parallel(s["red"], s["blue"]),
+    "is red perpendicular to blue": lambda s: {lies(s["red"]), lies(s["blue"])} == {"horizontal", "vertical"},
+    "does red have the same orientation as blue": lambda s: parallel(s["red"], s["blue"]),
     "does red have the same length as blue": lambda s: len(s["red"]) == len(s["blue"]),
     "do red and blue have the same size": lambda s: len(s["red"]) == len(s["blue"]),
     "is red to the left of blue": lambda s: max(columns(s["red"])) < min(columns(s["blue"])),
     "is the red ship above the blue ship": lambda s: max(rows(s["red"])) < min(rows(s["blue"])),
     "is red below row B": lambda s: min(rows(s["red"])) > 2,
     "is red left of column 3": lambda s: max(columns(s["red"])) < 3,
-    "are both red and blue horizontal": lambda s: lies(s["red"]) == lies(s["blue"]) == "along",
+    "are both red and blue horizontal": lambda s: lies(s["red"]) == lies(s["blue"]) == "horizontal",
     "is red or blue in row A": lambda s: 1 in rows(s["red"]) | rows(s["blue"]),
     "are red and blue in the left half": lambda s: columns(s["red"]) & LEFT and columns(s["blue"]) & LEFT,
     "is the red ship 2 or 3 tiles long": lambda s: len(s["red"]) in (2, 3),
@@ -140,41 +152,35 @@ RELATIONS = {
     "is blue 3 or longer": lambda s: len(s["blue"]) >= 3,
     "is the length of blue at most 2": lambda s: len(s["blue"]) <= 2,
     "is red bigger than all other ships": lambda s: all(len(s["red"]) > len(cells) for cells in others(s, "red")),
-    "are there more horizontal ships than vertical ships": lambda s: (
-        2 * sum(lies(cells) == "along" for cells in s.values()) > len(s)
-    ),
-    "are more ships vertical than horizontal": lambda s: (
-        2 * sum(lies(cells) == "down" for cells in s.values()) > len(s)
-    ),
+    "are there more horizontal ships than vertical ships": lambda s: number(s, "horizontal") > number(s, "vertical"),
+    "are more ships vertical than horizontal": lambda s: number(s, "vertical") > number(s, "horizontal"),
     "are there more tiles in row A than in row D": lambda s: (
         sum(r == 1 for r, _ in every(s)) > sum(r == 4 for r, _ in every(s))
     ),
-    "are at least two ships vertical": lambda s: sum(lies(cells) == "down" for cells in s.values()) >= 2,
+    "are at least two ships vertical": lambda s: number(s, "vertical") >= 2,
     "is more than one ship in row A": lambda s: sum(1 in rows(cells) for cells in s.values()) > 1,
-    "are none of the ships horizontal": lambda s: all(lies(cells) == "down" for cells in s.values()),
+    "are none of the ships horizontal": lambda s: number(s, "horizontal") == 0,
     "is there a vertical ship in column 1": lambda s: any(
-        lies(cells) == "down" and 1 in columns(cells) for cells in s.values()
+        lies(cells) == "vertical" and 1 in columns(cells) for cells in s.values()
     ),
     "do two ships touch": lambda s: any(beside(a, b) for a in s.values() for b in s.values() if a != b),
     "is there a 3-tile ship": lambda s: any(len(cells) == 3 for cells in s.values()),
-    "is the number of horizontal ships greater than 1": lambda s: (
-        sum(lies(cells) == "along" for cells in s.values()) > 1
-    ),
+    "is the number of horizontal ships greater than 1": lambda s: number(s, "horizontal") > 1,
     "does the red ship extend into column 4": lambda s: 4 in columns(s["red"]),
     "is red longer than blue and blue horizontal": lambda s: (
-        len(s["red"]) > len(s["blue"]) and lies(s["blue"]) == "along"
+        len(s["red"]) > len(s["blue"]) and lies(s["blue"]) == "horizontal"
     ),
 }
 """How ships lie to each other and how long they are, with whether it is so."""
 
 AMOUNTS = {
-    "what is the orientation of the red ship": lambda s: {"along": "horizontal", "down": "vertical"}[lies(s["red"])],
-    "how is the red ship oriented?": lambda s: {"along": "horizontal", "down": "vertical"}[lies(s["red"])],
+    "what is the orientation of the red ship": lambda s: lies(s["red"]),
+    "how is the red ship oriented?": lambda s: lies(s["red"]),
     "what is the top left tile of the red ship": lambda s: written(s["red"])[0],
     "what is the bottom right part of the blue ship": lambda s: written(s["blue"])[-1],
     "where does the red ship start": lambda s: written(s["red"])[0],
     "at what location is the top left part of the blue ship": lambda s: written(s["blue"])[0],
-    "what direction is the red ship facing": lambda s: {"along": "horizontal", "down": "vertical"}[lies(s["red"])],
+    "what direction is the red ship facing": lambda s: lies(s["red"]),
     "how long is the largest ship": lambda s: str(len(longest(s)[0])),
     "what is the combined length of all ships": lambda s: str(len(every(s))),
     "how many tiles in row B are empty": lambda s: str(4 - sum(r == 2 for r, _ in every(s))),
@@ -189,7 +195,7 @@ AMOUNTS = {
     "how many ship tiles are in column 2": lambda s: str(sum(c == 2 for _, c in every(s))),
     "how many tiles in total are occupied by ships": lambda s: str(len(every(s))),
     "how many ships are in the right half": lambda s: str(sum(bool(columns(cells) & RIGHT) for cells in s.values())),
-    "how many horizontal ships are there": lambda s: str(sum(lies(cells) == "along" for cells in s.values())),
+    "how many horizontal ships are there": lambda s: str(number(s, "horizontal")),
     "how many ships are longer than 2": lambda s: str(sum(len(cells) > 2 for cells in s.values())),
     "how many ships touch the edge": lambda s: str(
         sum(bool((rows(cells) | columns(cells)) & {1, 4}) for cells in s.values())
@@ -222,23 +228,23 @@ QUESTIONS = {
     "is blue shorter than 3": lambda s: yes(len(s["blue"]) < 3),
     "is red as long as blue": lambda s: yes(len(s["red"]) == len(s["blue"])),
     "length of red >= 2": lambda s: yes(len(s["red"]) >= 2),
-    "is red horizontal": lambda s: yes(lies(s["red"]) == "along"),
-    "is red not vertical": lambda s: yes(lies(s["red"]) == "along"),
-    "how many ships are vertical": lambda s: str(sum(lies(cells) == "down" for cells in s.values())),
-    "are red and blue parallel": lambda s: yes(lies(s["red"]) == lies(s["blue"])),
+    "is red horizontal": lambda s: yes(lies(s["red"]) == "horizontal"),
+    "is red not vertical": lambda s: yes(lies(s["red"]) != "vertical"),
+    "how many ships are vertical": lambda s: str(number(s, "vertical")),
+    "are red and blue parallel": lambda s: yes(parallel(s["red"], s["blue"])),
     "do red and blue touch": lambda s: yes(beside(s["red"], s["blue"])),
     "is red next to blue": lambda s: yes(beside(s["red"], s["blue"])),
     "are red and blue adjacent to each other": lambda s: yes(beside(s["red"], s["blue"])),
-    "are red and blue parallel to each other": lambda s: yes(lies(s["red"]) == lies(s["blue"])),
-    "do all ships have the same orientation": lambda s: yes(len({lies(cells) for cells in s.values()}) == 1),
+    "are red and blue parallel to each other": lambda s: yes(parallel(s["red"], s["blue"])),
+    "do all ships have the same orientation": lambda s: yes(parallel(*s.values())),
     "what is the size of the red ship": lambda s: str(len(s["red"])),
     "what is in B3": lambda s: (at(s, 2, 3) or ["water"])[0],
     "is any ship touching red": lambda s: yes(any(beside(s[o], s["red"]) for o in s if o != "red")),
-    "are all ships horizontal": lambda s: yes(all(lies(cells) == "along" for cells in s.values())),
+    "are all ships horizontal": lambda s: yes(all(lies(cells) == "horizontal" for cells in s.values())),
     "are all the ships the same length": lambda s: yes(len({len(cells) for cells in s.values()}) == 1),
     "is a ship of 3": lambda s: yes(any(len(cells) == 3 for cells in s.values())),
     "is red at B3 or (blue vertical and not red in column 1)": lambda s: yes(
-        (2, 3) in s["red"] or (lies(s["blue"]) == "down" and not any(c == 1 for _, c in s["red"]))
+        (2, 3) in s["red"] or (lies(s["blue"]) == "vertical" and not any(c == 1 for _, c in s["red"]))
     ),
     "how many tiles in row B = 2": lambda s: yes(sum(r == 2 for cells in s.values() for r, _ in cells) == 2),
     "is rouge in row A and bleu in row D": lambda s: yes(
@@ -257,11 +263,22 @@ PHRASINGS = {
 @pytest.mark.parametrize("moves", ["", "B2 red, A1 miss"])
 @pytest.mark.parametrize("spec", [SMALL, THREE, SMALL.replace(")", ",hider=people)")])
 def test_they_are_what_every_layout_answers(spec: str, moves: str) -> None:
+    check_against_layouts(spec, moves, PHRASINGS if moves else QUESTIONS)
+
+
+def test_ways_to_lie_are_what_every_layout_answers_beside_a_ship_of_one_cell() -> None:
+    ways = ("horizontal", "vertical", "orient", "parallel", "perpendicular")
+    check_against_layouts(
+        ONE_CELL, "", {text: of for text, of in PHRASINGS.items() if any(way in text for way in ways)}
+    )
+
+
+def check_against_layouts(spec: str, moves: str, phrasings) -> None:
     game = make(spec)
     position, listed = Position.of(game, moves), Position.of(game, moves, "listed")
     weights = listed.belief.weights()
     shown = [places(game, layout) for layout in listed.belief.secrets()]
-    for text, of in (PHRASINGS if moves else QUESTIONS).items():
+    for text, of in phrasings.items():
         expected = Counter()
         for ships, weight in zip(shown, weights, strict=True):
             expected[of(ships)] += weight
@@ -272,6 +289,23 @@ def test_they_are_what_every_layout_answers(spec: str, moves: str) -> None:
                 {answer: share for answer, share in expected.items() if share}
             ), text
             assert found.bits == pytest.approx(-sum(p * log2(p) for p in expected.values() if p)), text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["is purple horizontal", "is purple not vertical", "are red and purple both horizontal", "how is purple oriented"],
+)
+def test_how_a_ship_of_one_cell_lies_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match=r"purple has one cell.*where is purple"):
+        make(ONE_CELL).read_question(text)
+
+
+@pytest.mark.parametrize("text", ["are red and purple parallel", "is purple perpendicular to red"])
+def test_a_ship_of_one_cell_is_parallel_to_none(text: str) -> None:
+    position = Position.of(make(ONE_CELL), "")
+    question = position.game.read_question(text)
+    assert worth(position, question).shares == {"no": 1.0}
+    assert question.notes == ("a ship of one cell is neither horizontal nor vertical, and parallel to none.",)
 
 
 def test_questions_about_cells_are_those_that_shots_ask() -> None:

@@ -13,6 +13,10 @@ from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.lines import sides
 from bestguess.games.battleship.posterior import Layouts
 
+_HORIZONTAL, _VERTICAL, _NEITHER = range(3)
+_WAYS = {_HORIZONTAL: "horizontal", _VERTICAL: "vertical", _NEITHER: "neither"}
+"""The words for how a ship lies."""
+
 
 class _ShipNames(dict[int, str]):
     """The names of some ships by the bits of a number; of the many sets that there are, those that are asked for."""
@@ -65,9 +69,17 @@ class FleetTerms:
         return ~Condition.of(np.asarray(none))
 
     def horizontal(self, ship: int) -> Condition:
-        """The condition that a ship lies along a row; one of a single cell does."""
-        lies = np.arange(self._lengths.shape[1]) // self.game.grid.size
-        return self._one(ship, lies % 2 == 0)
+        """The condition that a ship of several cells lies along a row."""
+        return self._one(ship, self._lies(ship) == _HORIZONTAL)
+
+    def vertical(self, ship: int) -> Condition:
+        """The condition that a ship of several cells lies down a column."""
+        return self._one(ship, self._lies(ship) == _VERTICAL)
+
+    def _lies(self, ship: int) -> Ints:
+        """How each placement of a ship lies, shape (placements,): the key of a word for it."""
+        along = np.arange(self._lengths.shape[1]) // self.game.grid.size % 2
+        return np.where(self._lengths[ship] == 1, _NEITHER, along)
 
     def length(self, ship: int) -> Quantity:
         """The length of a ship."""
@@ -100,9 +112,14 @@ class FleetTerms:
         return np.stack([sides(self.game.grid, covers.T.copy()).T for covers in self._covers])
 
     def parallel(self, one: int, other: int) -> Condition:
-        """The condition that two ships lie along rows both, or down columns both."""
-        along, across = self.horizontal(one), self.horizontal(other)
-        return either([along & across, ~along & ~across])
+        """The condition that two ships of several cells lie along rows both, or down columns both."""
+        along, down = self.horizontal, self.vertical
+        return either([along(one) & along(other), down(one) & down(other)])
+
+    def perpendicular(self, one: int, other: int) -> Condition:
+        """The condition that of two ships one lies along a row and one down a column, each of several cells."""
+        along, down = self.horizontal, self.vertical
+        return either([along(one) & down(other), down(one) & along(other)])
 
     def what_at(self, cell: int) -> Quantity:
         """The ship at a cell, or water."""
@@ -133,9 +150,8 @@ class FleetTerms:
         return self._one(ship, ~self._covers[ship][:, outside].any(axis=1))
 
     def orientation(self, ship: int) -> Quantity:
-        """How a ship lies, in a word."""
-        lies = np.arange(self._lengths.shape[1]) // self.game.grid.size % 2
-        return self._by_placement(ship, lies, {0: "horizontal", 1: "vertical"})
+        """How a ship lies, in a word: ``neither`` for one of a single cell."""
+        return self._by_placement(ship, self._lies(ship), _WAYS)
 
     def cells_of_ship_in(self, ship: int, cells: Sequence[int]) -> Quantity:
         """How many of some cells a ship has."""

@@ -144,7 +144,7 @@ class Reader(ShipConditions):
 
     def _oriented(self, ship: int) -> Quantity:
         self.words.take("oriented")
-        return self.terms.orientation(ship)
+        return self._orientation(ship)
 
     def _many(self) -> Quantity:
         words = self.words
@@ -208,6 +208,8 @@ class Reader(ShipConditions):
         named = self._ships()
         if named:
             ships, joint = named
+            if self._says_how_they_lie():
+                self._check_lying(ships)
             if len(ships) == 1:
                 return self._of_ship(ships[0])
             if joint == "or":

@@ -4,8 +4,10 @@ import operator
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
+from bestguess.core.errors import NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.types import Ints
-from bestguess.games.battleship.conditions import Bools, Condition, all_of, any_of
+from bestguess.games.battleship.conditions import Bools, Condition, Quantity, all_of, any_of
 from bestguess.games.battleship.question_sentence import COMPARED, Sentence
 
 _SIDES = {"above": (True, True), "below": (True, False), "left": (False, True), "right": (False, False)}
@@ -49,7 +51,7 @@ class ShipConditions(Sentence):
         words.take("share")
         if words.take("same"):
             if words.take("orientation"):
-                return self.terms.parallel(one, other)
+                return self._related("parallel", one, other)
             words.take("length")
             return self.terms.difference(one, other).where(lambda values: values == 0)
         words.at = begin
@@ -58,8 +60,8 @@ class ShipConditions(Sentence):
     def _related(self, how: str, one: int, other: int) -> Condition:
         if how == "touching":
             return self.terms.touch(one, other)
-        along = self.terms.parallel(one, other)
-        return along if how == "parallel" else ~along
+        self._tell_of_single_cells(one, other)
+        return (self.terms.parallel if how == "parallel" else self.terms.perpendicular)(one, other)
 
     def _of_ship(self, ship: int) -> Condition:
         """The condition that is said behind the name of a ship."""
@@ -96,8 +98,38 @@ class ShipConditions(Sentence):
         return self._long(ship)
 
     def _lying(self, ship: int, how: str) -> Condition:
-        along = self.terms.horizontal(ship)
-        return along if how == "horizontal" else ~along
+        self._tell_of_single_cells(ship)
+        return self.terms.horizontal(ship) if how == "horizontal" else self.terms.vertical(ship)
+
+    def _tell_of_single_cells(self, *ships: int) -> None:
+        """Note how a ship lies that may have a single cell."""
+        if any(1 in self.game.ships[ship].lengths for ship in ships):
+            self.regions.note("a ship of one cell is neither horizontal nor vertical, and parallel to none.")
+
+    def _check_lying(self, ships: Sequence[int]) -> None:
+        """Raise :class:`NotationError` for the orientation of a ship that has one cell, among those named."""
+        name = next((self.game.ships[ship].name for ship in ships if self.game.ships[ship].lengths == (1,)), "")
+        if name:
+            named = f"ship {name}" if len(name) == 1 else name
+            raise NotationError(
+                f"'{shortened(self.text)}': {named} has one cell, and is neither horizontal nor vertical. "
+                f"Ask where it lies: where is {named}."
+            )
+
+    def _says_how_they_lie(self) -> bool:
+        """Whether the next words say that ships lie horizontally or vertically; none is read."""
+        begin = self.words.at
+        while self.words.take_one("not", "oriented", "both", "all"):
+            pass
+        says = self.words.next() in ("horizontal", "vertical")
+        self.words.at = begin
+        return says
+
+    def _orientation(self, ship: int) -> Quantity:
+        """How a ship lies, which is asked by its name."""
+        self._check_lying([ship])
+        self._tell_of_single_cells(ship)
+        return self.terms.orientation(ship)
 
     def _in(self, ship: int, cells: Sequence[int]) -> Condition:
         return (self.terms.within if self.words.take("entirely") else self.terms.over)(ship, cells)
@@ -153,7 +185,7 @@ class ShipConditions(Sentence):
                 case "length":
                     found.append(self.terms.difference(ship, other).where(lambda values: values == 0))
                 case "orientation":
-                    found.append(self.terms.parallel(ship, other))
+                    found.append(self._related("parallel", ship, other))
                 case _:
                     found.append(self.terms.share(ship, other, what == "row"))
         return all_of(found)
