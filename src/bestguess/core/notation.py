@@ -8,7 +8,9 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.common_words import yes_and_no
+from bestguess.core.corrections import Correction, correction
 from bestguess.core.errors import Contradiction, NotationError
+from bestguess.core.lexicon import shortened
 from bestguess.core.moves import is_comment, parse_moves
 from bestguess.core.types import Answer, Query, Transcript, a_noun
 
@@ -55,6 +57,33 @@ _READERS = {"parse_query", "parse_answer", "parse_secret", "read_answer", "read_
 """The functions of a notation whose last argument is the text to be read."""
 
 
+def _without_corrections(read: Callable[..., Transcript]) -> Callable[..., Transcript]:
+    """A function that reads the moves of a text, and refuses those of which it takes some back."""
+
+    @wraps(read)
+    def reader(notation: "Notation[Rules]", transcript: Transcript, text: str) -> Transcript:
+        if found := correction(text, partial(read, notation, transcript)):
+            _refuse(notation, found, partial(read, notation, transcript), text)
+        return read(notation, transcript, text)
+
+    return reader
+
+
+def _refuse(notation: "Notation[Rules]", found: Correction, read: Callable[[str], Transcript], text: str) -> None:
+    """Raise :class:`NotationError` for a correction, unless its word is itself asked, as a word may be."""
+    try:
+        asked = {notation.format_query(query).casefold() for query, _ in read(text)}
+    except NotationError:
+        asked = set()
+    if found.word in asked:
+        return
+    one, other = (notation.format_moves((move,)) for move in (found.before[-1], found.behind[0]))
+    raise NotationError(
+        f"'{shortened(text)}' takes back {one}, or tells of both: write only {other}, or {one}, {other} without "
+        f"'{found.word}'."
+    )
+
+
 def _of_text(read: Callable[..., Any]) -> Callable[..., Any]:
     """A function that reads a text, and refuses what is none."""
 
@@ -84,7 +113,8 @@ class Notation(ABC, Generic[G]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for name in _READERS & vars(cls).keys():
-            setattr(cls, name, _of_text(vars(cls)[name]))
+            read = vars(cls)[name]
+            setattr(cls, name, _of_text(_without_corrections(read) if name == "read_moves" else read))
 
     reads_patterns: ClassVar[bool] = False
     """Whether people may type the pattern that they see instead of one answer: see :meth:`read_moves`."""

@@ -70,9 +70,23 @@ SECOND = {
     PHRASE: ("A", "1"),
     "mastermind": ("3344", "1b0w"),
     "bulls-and-cows": ("5678", "0b1c"),
-    "wordle": ("SLOTH", "bbbbb"),
+    "wordle": ("SLOTH", "bybbb"),
     "jotto": ("SLOTH", "1"),
 }
+"""Another one, whose answer is no miss."""
+
+CORRECTED = (
+    "{}, I mean {}",
+    "{} (I mean {})",
+    "{} - sorry, {}",
+    "{}\nsorry, I meant {}",
+    "{}. Correction: {}",
+    "{}, actually {}",
+    "{}, no wait, {}",
+    "{}, oops, {}",
+    "{}, or rather {}",
+    "{}; instead {}",
+)
 
 IN_WORDS = ("Round one: {} Round two: {}", "Guess one: {}, guess two: {}")
 
@@ -117,6 +131,8 @@ READ = {
         "𝐁𝟕 𝐡𝐢𝐭": "B7 hit",
         '{"row": "B", "col": 7, "result": "miss"}': "B7 miss",
         "B7 miss, sorry, C4 hit": "B7 miss, C4 hit",
+        "sorry, B7 was a miss": "B7 miss",
+        "C4 hit\nsorry, B7 was a miss": "C4 hit, B7 miss",
         "B7 miss, 30 shots left": "B7 miss",
         "1. B7 miss 2. C4 hit 3. D5 sunk": "B7 miss, C4 hit, D5 sunk",
         "\u202bB7 פגיעה\u202c": "B7 hit",
@@ -212,7 +228,7 @@ REFUSED = {
         "round one crane two": ("is round a guess",),
         "Round 1\ncrane 2\nRound 2\nslate 3": ("is round a guess",),
     },
-    "table": {"legs -1": ("-1",)},
+    "table": {"legs -1": ("-1",), "can fly no, I mean lays eggs yes": ("takes back can fly no",)},
 }
 
 ANSWERS = {
@@ -254,6 +270,13 @@ PHRASINGS = (
         for turn in ("Round 3", "Guess one", "Versuch 2")
     ),
     *(Phrasing(said, "no", asked="can fly", spec="table") for said in ("nope!", "*nope*", "nah.", "нет!")),
+    *(
+        Phrasing(form.format(one, other), refused=(f"takes back {one}, or tells of both", other), spec=spec)
+        for spec in FIRST
+        for one, other in [(_written(SECOND[spec]), _written(FIRST[spec]))]
+        for form in CORRECTED
+    ),
+    *(Phrasing(f"sorry, {_written(move)}", _written(move), spec=spec) for spec, move in FIRST.items()),
     *(Phrasing(text, refused=("",), spec=spec) for spec, texts in TAKEN_BACK.items() for text in texts),
     *(Phrasing(text, reading, spec=spec) for spec, texts in READ.items() for text, reading in texts.items()),
     *(Phrasing(text, refused=names, spec=spec) for spec, texts in REFUSED.items() for text, names in texts.items()),
