@@ -8,6 +8,7 @@ from bestguess import make
 from bestguess.core.errors import SpecError
 from bestguess.core.spec import parse
 from bestguess.games import GAMES
+from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.languages import LANGUAGES, categories
 from bestguess.games.set_up_names import NAMES, NEAREST, SEA_BATTLE, TEN_SHIPS
 from bestguess.games.set_up_words import PATTERNS
@@ -134,6 +135,12 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("jotto without repeated letters", "jotto(repeats=false)"),
         ("jotto isograms 20 guesses", "jotto(repeats=false,tries=20)"),
         ("Jotto german", "jotto(language=de)"),
+        ("German Wordle", "wordle(language=de)"),
+        ("français wordle 6 letters", "wordle(language=fr,length=6)"),
+        ("Wordle auf Deutsch", "wordle(language=de)"),
+        ("hangman 7 en français", "hangman(length=7,language=fr)"),
+        ("english pendu", "hangman(language=en)"),
+        ("Russian quordle(tries=12)", "quordle(language=ru,tries=12)"),
         ("mastermind 5x8 12 tries", "mastermind(pegs=5,colours=8,tries=12)"),
         ("mastermind no repeats", "mastermind(repeats=false)"),
         ("Hit & Blow 3", "bulls-and-cows(digits=3)"),
@@ -198,6 +205,24 @@ def test_every_game_has_names_and_patterns() -> None:
         assert {GAMES.spec(name).name for name in names.split(", ")} == {game}
     for name in SEA_BATTLE.split(", "):
         assert GAMES.spec(name) == ("battleship", TEN_SHIPS)
+
+
+@pytest.mark.parametrize("game", ["hangman", "phrase", "wordle", "jotto", "quordle"])
+def test_a_parameter_takes_each_name_of_a_language_and_is_written_as_its_code(game: str) -> None:
+    rules = GAMES.factory(game)
+    for code, names in LANGUAGES.items():
+        for name in [code, code.upper(), *names.split(", ")]:
+            assert rules(language=name).spec == (game if code == "en" else f"{game}(language={code})")
+            if code in ALPHABETS:
+                assert rules(alphabet=f"{name} é").spec == f"{game}(alphabet={code} é)"
+
+
+@pytest.mark.parametrize(
+    ("given", "hint"), [("Germn", "Did you mean 'german'"), ("Klingon", "Known: ar, bg"), ("xx", "Known: ar, bg")]
+)
+def test_a_language_that_is_not_known_is_not_taken_for_one_that_is_not_like_it(given: str, hint: str) -> None:
+    with pytest.raises(SpecError, match=hint):
+        make(f"wordle(language={given})")
 
 
 def test_every_language_is_named_by_its_code_and_its_names() -> None:

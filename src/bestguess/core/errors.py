@@ -310,8 +310,10 @@ _MAX_LISTED = 60
 
 
 def nearest(word: object, known: Iterable[str]) -> str | None:
-    """The known word that a mistyped one may stand for; ``None`` if none is near."""
-    return next(iter(get_close_matches(str(word)[:_SHOWN], known, n=1, cutoff=0.5)), None)
+    """The known word that a mistyped one may stand for, at least half as long; ``None`` if none is near."""
+    typed = str(word)[:_SHOWN]
+    alike = [one for one in known if 2 * len(one) >= len(typed)]
+    return next(iter(get_close_matches(typed, alike, n=1, cutoff=0.5)), None)
 
 
 def closest(word: object, known: Iterable[str]) -> str:

@@ -110,6 +110,10 @@ _FILE = re.compile(
 )
 
 _SPEAKS = frozenset({"hangman", "phrase", "wordle", "quordle", "jotto"})
+_IN = re.compile(r"(?:in|auf|en|em|op|pa|po|su|v|w)\s+")
+"""Words before the name of a language, folded: ``auf Deutsch``, ``en français``, ``på svenska``."""
+_LONGEST_CODE = 3
+"""The letters of the longest code of a language; behind such a word stands a name."""
 _GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
 _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
 
@@ -127,6 +131,11 @@ def in_words(text: str) -> Spec | None:
 
     Raises :class:`SpecError` for words that the game does not know.
     """
+    return _with_parameters(text, {})
+
+
+def _with_parameters(text: str, chosen: dict[str, str]) -> Spec | None:
+    """The spec that a set-up in words means, with parameters that were read before it."""
     text = re.sub(r"(?<=[^\W_])[!.]+$", "", text.strip())
     plain = folded(text).replace("×", "x")
     name, given, behind = max(_names(plain, text.lower()), key=lambda found: found[2], default=("", {}, 0))
@@ -134,12 +143,13 @@ def in_words(text: str) -> Spec | None:
         for names, nearest in NEAREST.items():
             if ends := _ends(plain, names):
                 raise UnreadableSpec(text, text[: max(ends)], nearest)
+        if not chosen and (spoken := _in_language(text)):
+            return spoken
         _refuse_unnamed(text)
         return None
     rest = text[behind:].strip() if len(plain) == len(text) else plain[behind:].strip()
     if rest.startswith("(") and rest.endswith(")"):
         rest = rest[1:-1].strip()
-    chosen: dict[str, str] = {}
     while rest:
         found, taken = _phrase(name, rest)
         if not taken:
@@ -150,9 +160,20 @@ def in_words(text: str) -> Spec | None:
         twice = chosen.keys() & found.keys()
         if twice:
             raise RepeatedParameter(text, min(twice))
-        chosen |= found
+        chosen = {**chosen, **found}
         rest = rest[taken:].strip()
     return Spec(name, {**given, **chosen})
+
+
+def _in_language(text: str) -> Spec | None:
+    """The spec of a game of words behind the name of its language, as in ``German wordle``; ``None`` for others."""
+    from bestguess.games.hangman.languages import language_at
+
+    code, end = language_at(folded(text))
+    if not code or len(folded(text)) != len(text):
+        return None
+    spec = _with_parameters(text[end:].strip(), {"language": code})
+    return spec if spec is not None and spec.name in _SPEAKS else None
 
 
 def settled(spec: Spec) -> Spec:
@@ -229,8 +250,11 @@ def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
     if game in _SPEAKS:
         from bestguess.games.hangman.languages import language_at
 
-        if (language := language_at(plain))[0]:
-            return {"language": language[0]}, language[1]
+        before = match.end() if (match := _IN.match(plain)) else 0
+        for begin in (before, 0):
+            code, size = language_at(plain[begin:])
+            if size > _LONGEST_CODE * bool(begin):
+                return {"language": code}, begin + size
         if game in ("hangman", "phrase") and (category := _category(plain)):
             return {"words": category}, len(category)
     match = _EMPTY.match(plain)

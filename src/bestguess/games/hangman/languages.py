@@ -6,8 +6,10 @@ Words by category, such as animals and capitals: lists of bestguess's own, MIT l
 from collections.abc import Mapping
 from pathlib import Path
 
+from bestguess.core.errors import UnknownName, nearest
 from bestguess.core.lexicon import folded
 from bestguess.core.memo import remembered
+from bestguess.games.hangman.alphabets import ALPHABETS
 
 LANGUAGES: Mapping[str, str] = {
     "ar": "arabic, العربية", "bg": "bulgarian, български", "bn": "bengali, bangla, বাংলা",
@@ -46,6 +48,24 @@ def language_named(text: str) -> str:
     plain = folded(text.strip())
     code, end = language_at(plain)
     return code if end == len(plain) else ""
+
+
+def language_code(text: str) -> str:
+    """The code of the language that a text is the code or the name of. Raises :class:`UnknownName`."""
+    if code := language_named(text):
+        return code
+    plain = folded(text.strip())
+    names = [name for names in LANGUAGES.values() for name in names.split(", ") if folded(name)[0] == plain[:1]]
+    raise UnknownName("language", text, names if nearest(plain, names) else LANGUAGES)
+
+
+def alphabet_code(text: str | None) -> str | None:
+    """An alphabet with the code of a language in the place of its name: ``nl ij`` for ``Dutch ij``."""
+    words = (text or "").split()
+    for end in (2, 1):  # tiếng việt, deutsch
+        if (code := language_named(" ".join(words[:end]))) in ALPHABETS:
+            return " ".join([code, *words[end:]])
+    return text
 
 
 CATEGORIES_FILE = Path(__file__).with_name("categories.txt")

@@ -37,6 +37,7 @@ from bestguess.games.hangman.word_parameters import (
     LanguageParameter,
     WeightingParameter,
     WordsParameter,
+    write_codes,
 )
 from bestguess.games.hangman.words import ENGLISH, named
 from bestguess.kernel import place_masks
@@ -100,6 +101,7 @@ class Phrase(ManyWords):
             raise ParameterError("lie_prior", self.lie_prior, "write a probability between 0 and 1.")
         if self.lives < 0:
             raise ParameterError("lives", self.lives, "a game has 1 life or more, or 0 for no limit.")
+        write_codes(self)
         checked_weighting(self.weighting)
         object.__setattr__(self, "_read", self.file_digests())
 

@@ -42,6 +42,7 @@ from bestguess.games.hangman.word_parameters import (
     LanguageParameter,
     WeightingParameter,
     WordsParameter,
+    write_codes,
 )
 from bestguess.games.hangman.words import ENGLISH, SHIPPED, load
 from bestguess.kernel import place_masks
@@ -97,6 +98,7 @@ class Hangman(OneWord, Simulators):
             raise ParameterError(
                 "share", self.share, "it is the share of a network: add network=FILE.", SpecSetting("network")
             )
+        write_codes(self)
         checked_weighting(self.weighting)
         object.__setattr__(self, "_read", self.file_digests())
 

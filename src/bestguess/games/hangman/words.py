@@ -9,14 +9,14 @@ from string import ascii_lowercase
 
 import numpy as np
 
-from bestguess.core.errors import ParameterError, SpecSetting, UnknownName
+from bestguess.core.errors import ParameterError, SpecSetting
 from bestguess.core.memo import Memo, remembered
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.games.hangman.alphabet import AUTO, Alphabet
 from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.english import CONTRACTION, SIZES, WordFacts, contractions, english_words
 from bestguess.games.hangman.equations import SYMBOLS, equations
-from bestguess.games.hangman.languages import LANGUAGES, categories, language_named
+from bestguess.games.hangman.languages import alphabet_code, categories, language_code, language_named
 from bestguess.games.hangman.shapes import MarkedWord
 from bestguess.games.hangman.vocabulary import SHOWN, Vocabulary
 from bestguess.games.hangman.word_counts import counted_words
@@ -57,12 +57,11 @@ def load(
 
     ``words`` is one of :data:`SHIPPED`, a text file (one word a line, an optional count after it) or
     the words themselves with ``|`` between them. Another ``language`` than English takes the words of the
-    wordfreq package unless ``words`` gives them. ``alphabet`` is a language code, the letters
+    wordfreq package unless ``words`` gives them. ``alphabet`` is a language, the letters
     themselves, or :data:`AUTO`, the default for lists of one's own. Raises :class:`WordListError`
     or :class:`SpecError`, for a length that no word has, too, unless ``or_none`` allows that.
     """
-    if language not in LANGUAGES:
-        raise UnknownName("language", language, LANGUAGES)
+    language, alphabet = language_code(language), alphabet_code(alphabet)
     if length is not None:
         # The words of other lengths are not read, unless there are none of this one.
         known = _fixed(words, language, alphabet, length) if words in SHIPPED else ()

@@ -24,6 +24,7 @@ from bestguess.games.hangman.word_parameters import (
     LanguageParameter,
     SecretsParameter,
     WeightingParameter,
+    write_codes,
 )
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.games.jotto.board import JottoDisplay
@@ -57,6 +58,7 @@ class Jotto(WordGuessing):
     }
 
     def __post_init__(self) -> None:
+        write_codes(self)
         object.__setattr__(self, "_read", self.file_digests())
 
     @cached_property

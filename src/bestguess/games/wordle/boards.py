@@ -32,6 +32,7 @@ from bestguess.games.hangman.word_parameters import (
     LanguageParameter,
     SecretsParameter,
     WeightingParameter,
+    write_codes,
 )
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.games.wordle.boards_display import BoardsDisplay
@@ -85,6 +86,7 @@ class Boards(Game, Dictionary, Everyday):
             raise ParameterError(
                 "tries", self.tries, f"{self.boards} boards take {self.boards} tries or more; 0 is for no limit."
             )
+        write_codes(self)
         words = (self.length, self.words, self.guesses)
         one = Wordle(*words, weighting=self.weighting, alphabet=self.alphabet, language=self.language)
         object.__setattr__(self, "board", one)

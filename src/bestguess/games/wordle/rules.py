@@ -24,6 +24,7 @@ from bestguess.games.hangman.word_parameters import (
     LanguageParameter,
     SecretsParameter,
     WeightingParameter,
+    write_codes,
 )
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.games.set_up_names import SHOWN
@@ -67,6 +68,7 @@ class Wordle(WordGuessing):
     }
 
     def __post_init__(self) -> None:
+        write_codes(self)
         object.__setattr__(self, "_read", self.file_digests())
 
     @cached_property

@@ -9,6 +9,7 @@ from typing import Any
 
 from bestguess.core.errors import Setting, SpecError, closest
 from bestguess.games.hangman.alphabets import ALPHABETS
+from bestguess.games.hangman.languages import language_named
 from bestguess.games.hangman.vocabulary import Vocabulary
 from bestguess.games.hangman.word_counts import counted_words
 from bestguess.games.hangman.word_files import text_of
@@ -21,6 +22,7 @@ def words_to_learn(path: Path | None, language: str | None) -> Vocabulary:
     Beside a file the language says which letters its words have. Raises :class:`SpecError` for a language that does
     not say so, :class:`WordListError` for a list that cannot be read.
     """
+    language = language and (language_named(language) or language)
     if path is not None and language is not None and language not in ALPHABETS:
         given = Setting("language", language)
         raise SpecError(

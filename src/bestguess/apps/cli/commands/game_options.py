@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Lives = Annotated[int | None, typer.Option("--lives", min=0, metavar="N", help="Hangman: lives; 0 for no limit.")]
 Words = Annotated[str | None, typer.Option("--words", metavar="FILE", help="Hangman: a word list, one word a line.")]
-Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="Hangman: en, fr, ru …")]
+Language = Annotated[str | None, typer.Option("--language", metavar="NAME", help="Words: en, fr, German …")]
 Lies = Annotated[
     int | None, typer.Option("--lies", metavar="0|1", min=0, max=1, help="Phrases: how often the host may lie.")
 ]
