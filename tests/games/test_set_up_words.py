@@ -1,6 +1,7 @@
 """Set-ups in words, for every place where a spec is read."""
 
 import re
+from itertools import chain
 
 import pytest
 
@@ -10,7 +11,7 @@ from bestguess.core.spec import parse
 from bestguess.games import GAMES
 from bestguess.games.hangman.alphabets import ALPHABETS
 from bestguess.games.hangman.languages import LANGUAGES, categories
-from bestguess.games.set_up_names import NAMES, NEAREST, SEA_BATTLE, TEN_SHIPS
+from bestguess.games.set_up_names import NAMES, NEAREST, SEA_BATTLE, SET_UPS, TEN_SHIPS
 from bestguess.games.set_up_words import PATTERNS
 
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
@@ -205,6 +206,58 @@ def test_every_game_has_names_and_patterns() -> None:
         assert {GAMES.spec(name).name for name in names.split(", ")} == {game}
     for name in SEA_BATTLE.split(", "):
         assert GAMES.spec(name) == ("battleship", TEN_SHIPS)
+
+
+OWN_WORDS = {
+    "battleship, battle ship, battle ships, sea battle": "miss, hit, sunk",
+    "bataille navale, touché coulé": "à l'eau, touché, coulé",
+    "schiffe versenken": "Wasser, Treffer, versenkt",
+    "hundir la flota, batalla naval": "agua, tocado, hundido",
+    "batalha naval": "água, acertou, afundou",
+    "battaglia navale": "acqua, colpito, affondato",
+    "zeeslag": "mis, raak, gezonken",
+    "laivanupotus": "huti, osui, upposi",
+    "sänka skepp": "bom, träff, sänkt",
+    "sænke slagskibe": "forbi, ramt, sænket",
+    "senke slagskip": "bom, treff, senket",
+    "torpedó": "nem talált, talált, süllyedt",
+    "avioane": "aer, lovit, doborât",
+    "amiral battı": "karavana, isabet, battı",
+    "морской бой": "мимо, ранил, убил",
+    "морський бій": "мимо, поранив, вбив",
+    "statki": "pudło, trafiony, zatopiony",
+    "lodě, námořní bitva": "voda, zásah, potopená",
+    "potapljanje ladjic": "mimo, zadetek, potopljena",
+    "bulls and cows, bulls, moo": "nothing, 1 cow, 1 bull",
+    "cows and bulls, cows": "none, one cow, one bull",
+    "hit and blow": "0, 1 blow, 1 hit",
+    "1a2b": "0A0B, 0A1B, 1A0B",
+    "picas y famas": "nada, 1 pica, 1 fama",
+    "picas y fijas": "nada, 1 pica, 1 fija",
+    "toque y fama": "nada, 1 toque, 1 fama",
+    "numeron, numer0n": "0, 1 bite, 1 eat",
+    "быки и коровы": "ничего, 1 корова, 1 бык",
+    "taureaux et vaches": "rien, 1 vache, 1 taureau",
+    "toros y vacas": "nada, 1 vaca, 1 toro",
+    "bagels, pico fermi bagel, pico fermi bagels": "bagels, pico, fermi",
+}
+"""The words of a game's own answers by its names: nothing, something elsewhere or hit, and something right or sunk."""
+
+
+@pytest.mark.parametrize("names", OWN_WORDS)
+def test_the_answers_of_a_game_are_read_in_the_words_that_go_with_its_name(names: str) -> None:
+    for name in names.split(", "):
+        notation = make(name).notation
+        asked = notation.parse_query("B7" if "battleship" in make(name).spec else "0123"[: make(name).places])
+        said = [notation.format_answer(notation.read_answer((), asked, word)) for word in OWN_WORDS[names].split(", ")]
+        assert said in (["miss", "hit", "sunk"], ["0b0c", "0b1c", "1b0c"])
+
+
+def test_every_name_of_a_game_whose_answers_have_words_has_some() -> None:
+    tried = [name for names in OWN_WORDS for name in names.split(", ")]
+    known = [*NAMES["battleship"].split(", "), *SEA_BATTLE.split(", "), *NAMES["bulls-and-cows"].split(", ")]
+    bagels = [names.split(", ") for names, (game, _) in SET_UPS.items() if game == "bulls-and-cows"]
+    assert sorted(tried) == sorted({"battleship", *known, *chain.from_iterable(bagels)})
 
 
 @pytest.mark.parametrize("game", ["hangman", "phrase", "wordle", "jotto", "quordle"])

@@ -9,7 +9,7 @@ from bestguess.core.common_words import is_corrected, says_no, says_not_known, y
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
 from bestguess.core.moves import without_turns
-from bestguess.games.peg_names import BESIDE, SIGNS, counted_words, how_many
+from bestguess.games.peg_names import BESIDE, NOTHING, SIGNS, counted_words, how_many
 
 _RED = frozenset({"red", "reds"})
 """Pegs that are black ones in other boxes; without a number they may be a guess."""
@@ -103,6 +103,9 @@ class PegCounter:
             return f"it asks, and tells nothing. {self.how}"
         if is_corrected(read):
             return f"it takes back what it says. {self.how}"
+        words = {token.text for token in read} - SIGNS
+        if words and words <= NOTHING:
+            return Counts(0, 0)
         if says_no(read):
             return f"it may say that no peg fits, or that it is not the secret. {self.how}"
         items = self.items(read)

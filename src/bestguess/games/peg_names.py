@@ -1,7 +1,7 @@
 """Words for the answers of Mastermind and of Bulls and Cows, in several languages."""
 
 from bestguess.core.common_words import FILLERS, JOINTS, NUMBERS
-from bestguess.core.lexicon import Lexicon, Phrasebook
+from bestguess.core.lexicon import Lexicon, Phrasebook, tokens
 
 COUNTED: Phrasebook = {
     "en": {
@@ -15,7 +15,8 @@ COUNTED: Phrasebook = {
         "solved": "solved, all right, all correct, all black, all bulls, that's it, that is it, got it, bingo, "
         "cracked, won, win, i won, you won, you win, yes",
     },
-    "ja": {"right": "hit, hits, ヒット", "elsewhere": "blow, blows, ブロー"},
+    "ja": {"right": "hit, hits, ヒット, eat, eats, イート", "elsewhere": "blow, blows, ブロー, bite, bites, バイト"},
+    "pico fermi": {"right": "fermi, fermis", "elsewhere": "pico, picos"},
     "ko": {"right": "strike, strikes, 스트라이크", "elsewhere": "ball, balls, 볼"},
     "cs": {"right": "černá, černé, černých, býk, býci, býků", "elsewhere": "bílá, bílé, bílých, kráva, krávy, krav"},
     "de": {
@@ -24,8 +25,10 @@ COUNTED: Phrasebook = {
         "solved": "gelöst, alle richtig, alle schwarz",
     },
     "es": {
-        "right": "negro, negros, negra, negras, toro, toros, muerto, muertos, fija, fijas, en su lugar",
-        "elsewhere": "blanco, blancos, blanca, blancas, vaca, vacas, herido, heridos, pica, picas, mal colocado",
+        "right": "negro, negros, negra, negras, toro, toros, muerto, muertos, fija, fijas, fama, famas, "
+        "en su lugar",
+        "elsewhere": "blanco, blancos, blanca, blancas, vaca, vacas, herido, heridos, pica, picas, toque, toques, "
+        "mal colocado",
         "solved": "resuelto",
     },
     "fr": {
@@ -59,7 +62,7 @@ COUNTED: Phrasebook = {
     "tr": {"right": "siyah, boğa", "elsewhere": "beyaz, inek"},
     "uk": {"right": "чорний, чорних, бик, бика, биків", "elsewhere": "білий, білих, корова, корови, корів"},
 }  # fmt: skip
-"""Words for the two counts of an answer."""
+"""Words for the two counts of an answer, by language; those of Pico Fermi Bagels are the same in all."""
 
 counted_words = Lexicon(COUNTED)
 """The lexicon of :data:`COUNTED`."""
@@ -77,6 +80,9 @@ _FEW: Phrasebook = {
 
 how_many = Lexicon(NUMBERS, _FEW)
 """Words for how many pegs there are: numbers, articles, and words for none."""
+
+NOTHING = frozenset(["bagel", "bagels", *(token.text for token in tokens("out 아웃"))])
+"""Words for an answer without a peg that say so alone; beside others "out" says nothing, as in "turned out"."""
 
 SIGNS = JOINTS | {";", "=", "&", "+", "~"}
 """Signs between the words of a guess or an answer."""

@@ -138,9 +138,9 @@ SHOT_ANSWERS: Phrasebook = {
         "sunk": "afundou, afundado, afundada, afundei, acertou e afundou, ao fundo, destruído",
     },
     "ro": {
-        "miss": "apă, ratat, pe lângă, nimic, la apă",
+        "miss": "apă, ratat, pe lângă, nimic, la apă, aer",
         "hit": "lovit, lovită, nimerit, nimerită, atins",
-        "sunk": "scufundat, scufundată, lovit și scufundat, lovit scufundat",
+        "sunk": "scufundat, scufundată, lovit și scufundat, lovit scufundat, doborât, doborâtă",
     },
     "ru": {
         "miss": "мимо, промах, промазал, промахнулся, вода, в воду, молоко, в молоко, пусто, ничего, м",

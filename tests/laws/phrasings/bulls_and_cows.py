@@ -119,6 +119,11 @@ PHRASINGS = (
     # A digit written to its letter counts, and is no symbol of the guess.
     *(Phrasing(text, refused=("'123' is not a guess", "3 symbols")) for text in ("123 4b", "123 4b 0c", "123 4A0B")),
     Phrasing("12 34 1b", "1234 1b0c"),
+    *(Phrasing(text, "1234 0b0c") for text in ("1234 OUT", "1234: out!", "1234 아웃", "1234 Bagels")),
+    *(Phrasing(text, "012 1b1c", spec="bagels") for text in ("012 pico fermi", "012 1 fermi 1 pico")),
+    Phrasing("012 fermi, 034 pico, 567 bagels", "012 1b0c, 034 0b1c, 567 0b0c", spec="bagels"),
+    Phrasing("1234 turned out 2 bulls", "1234 2b0c"),
+    Phrasing("1234 3 out", refused=("one number, 3",)),
     Phrasing("1234 3b1c", refused=("1234", "cannot be")),
     Phrasing("1b2c", refused=("1b2c", "guess")),
     # Beside A, B is a cow, and alone it is a bull.
