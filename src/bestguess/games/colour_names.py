@@ -1,6 +1,7 @@
 """Colours of pegs and ships: their order, and their names in several languages."""
 
 import re
+from collections.abc import Mapping
 
 from bestguess.core.errors import ParameterError
 from bestguess.core.lexicon import Lexicon, Phrasebook, shortened
@@ -53,6 +54,52 @@ COLOUR_NAMES: Phrasebook = {
 
 colour_words = Lexicon(COLOUR_NAMES)
 """The lexicon of :data:`COLOUR_NAMES`."""
+
+_BLACK: Phrasebook = {
+    "en": {"black": "black, ⚫, ⬛, 🖤"}, "cs": {"black": "černá"}, "da": {"black": "sort"}, "de": {"black": "schwarz"},
+    "es": {"black": "negro, negra"}, "fi": {"black": "musta"}, "fr": {"black": "noir, noire"},
+    "hu": {"black": "fekete"}, "it": {"black": "nero, nera"}, "nl": {"black": "zwart"},
+    "pl": {"black": "czarny, czarna"}, "pt": {"black": "preto, preta"}, "ru": {"black": "чёрный, чёрная"},
+    "sv": {"black": "svart"}, "uk": {"black": "чорний, чорна"},
+}  # fmt: skip
+
+peg_colours = Lexicon(COLOUR_NAMES, _BLACK)
+"""The colours of pegs whose symbols are letters: black is one of them, which no ship has."""
+
+_LETTERS: Mapping[str, str] = {
+    "red": "r", "blue": "b", "yellow": "y", "green": "g", "orange": "o", "purple": "pvm", "cyan": "ct", "pink": "p",
+    "white": "w", "black": "k",
+}  # fmt: skip
+"""The letters that may stand for a colour, the likeliest first: B is blue, so that K is black, and brown has none."""
+
+_SHADES: Mapping[str, str] = {
+    "v": "violet violett violetti violeta viola фиолетовый фиолетовая фіолетовий фіолетова",
+    "m": "magenta",
+    "t": "turquoise teal turquesa turkis",
+}
+"""Names of colours, folded, that have a letter of their own beside that of purple or cyan."""
+
+
+def lettered_colours(symbols: str) -> dict[str, str]:
+    """The symbol of each colour where symbols are letters of colours; none where at most half of them are."""
+    found = {
+        colour: symbol
+        for colour, letters in _LETTERS.items()
+        if (symbol := next((letter for letter in letters if letter in symbols), ""))
+    }
+    known = {letter for letters in _LETTERS.values() for letter in letters}
+    return found if 2 * sum(symbol in known for symbol in symbols) > len(symbols) else {}
+
+
+def letters_named(colours: Mapping[str, str]) -> dict[str, str]:
+    """The name of each symbol among those of :func:`lettered_colours`: of M magenta, where that is its purple."""
+    likeliest = {symbol: colour for colour, symbol in reversed(colours.items())}
+    return {symbol: _SHADES.get(symbol, colour).split()[0] for symbol, colour in likeliest.items()}
+
+
+def shade(word: str, symbols: str) -> str:
+    """The symbol among letters of a shade that has its own, such as ``v`` of violet beside ``p``; empty for others."""
+    return next((letter for letter, words in _SHADES.items() if letter in symbols and word in words.split()), "")
 
 
 def colours_of(text: str, number: int) -> tuple[str, ...]:

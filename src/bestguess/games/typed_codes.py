@@ -5,22 +5,20 @@ from collections.abc import Iterator, Sequence
 from bestguess.core.common_words import number_words
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
-from bestguess.games.colour_names import COLOURS, INITIALS, colour_words
+from bestguess.games.colour_names import COLOURS, INITIALS, lettered_colours, letters_named, peg_colours, shade
 from bestguess.games.peg_names import BESIDE, SIGNS
 
 
 class CodeReader:
     """Reads rows of ``places`` symbols.
 
-    ``coloured`` says whether symbols stand for the colours in their order; others that are initials of colours alone
-    stand for these.
+    ``coloured`` says whether symbols stand for the colours in their order; others that are letters of colours, most of
+    them at least, stand for these.
     """
 
     def __init__(self, places: int, symbols: str, coloured: bool) -> None:
         self._places, self._symbols = places, symbols
-        initials = {colour: colour[0] for colour in COLOURS if colour[0] in symbols}
-        named = dict(zip(COLOURS, symbols, strict=False)) if coloured else initials
-        self._colours = named if set(named.values()) >= set(symbols[: len(COLOURS)]) else {}
+        self._colours = dict(zip(COLOURS, symbols, strict=False)) if coloured else lettered_colours(symbols)
 
     def row(self, text: str, noun: str) -> str:
         """The symbols of a row, perhaps typed by their colours. Raises :class:`NotationError`, naming the ``noun``."""
@@ -69,8 +67,8 @@ class CodeReader:
             return number.meaning, number.end
         if not self._colours:
             return "", place + 1
-        if (mention := colour_words.at(read, place)) and mention.meaning in self._colours:
-            return self._colours[mention.meaning], mention.end
+        if (mention := peg_colours.at(read, place)) and mention.meaning in self._colours:
+            return shade(text, self._symbols) or self._colours[mention.meaning], mention.end
         if not self._lettered and text.isalpha() and all(sign in self._initials for sign in text):
             return "".join(self._symbols[INITIALS.index(sign)] for sign in text), place + 1
         return "", place + 1
@@ -114,7 +112,9 @@ class CodeReader:
         spans = [_span(some) for some in (digits, letters) if some]
         colours = ""
         if self._colours:
-            colours = f" ({', '.join(f'{symbol} {colour}' for colour, symbol in self._colours.items())})"
+            named = letters_named(self._colours)
+            shown = ", ".join(f"{symbol} {named[symbol]}" for symbol in self._symbols if symbol in named)
+            colours = f" ({shown})"
         return f"{count}, each of {' or '.join(spans)}{colours}"
 
 

@@ -30,7 +30,7 @@ class PegReader:
     """Reads rows of ``places`` symbols, and answers to them.
 
     ``letters`` are those behind the two numbers of an answer, ``nouns`` what they are called; ``coloured`` says whether
-    symbols stand for the colours in their order; others that are initials of colours alone stand for these.
+    symbols stand for the colours in their order; others that are letters of colours stand for these.
     """
 
     def __init__(

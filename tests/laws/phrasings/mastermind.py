@@ -114,6 +114,25 @@ MOVES = {
     "red red blue green: 2 black 1 white, red red yellow orange: 2 white": "1124 2b1w, 1135 0b2w",
 }
 
+LETTERED = {
+    "RGBYWK": {
+        "red green blue yellow": "RGBY",
+        "🔴🟢🔵🟡": "RGBY",
+        "⚫⚪🔴🟢": "KWRG",
+        "schwarz weiß rot grün": "KWRG",
+        "red green blue brown": "",
+    },
+    "RGBYWX": {"red green blue yellow": "RGBY", "red x blue white": "RXBW", "red white blue purple": ""},
+    "RGBYOS": {"red orange s blue": "ROSB", "red orange blue silver": ""},
+    "RYGBMC": {"red yellow magenta cyan": "RYMC", "🔴🟡🟣🔵": "RYMB", "red yellow blue black": ""},
+    "RGBYVO": {"red violet orange blue": "RVOB", "red blue blue pink": ""},
+    "RGBTOP": {"red turquoise purple teal": "RTPT", "red blue purple yellow": ""},
+    "RGBPVM": {"purple violet magenta red": "PVMR"},
+    "RGBYOP": {"violet pink red blue": "PPRB", "red red blue brown": "", "red red blue black": ""},
+    "ABCDEF": {"a b c blue": "", "a b c cyan": ""},
+}
+"""Rows in words and as signs, by the symbols of the game; empty where the last word has no symbol."""
+
 PHRASINGS = (
     *(Phrasing(text, refused=("'112' is not a guess", "3 symbols")) for text in ("112 1b", "112 2b1w", "112b")),
     Phrasing("correct", refused=("one place or all",), asked=ROW),
@@ -184,6 +203,20 @@ PHRASINGS = (
         for text in ("red green blue yellow 2 black 1 white", "🔴🟢🔵🟡 ⚫⚫⚪", "rot, grün, blau, gelb: 2 1")
     ),
     Phrasing("red red blue cyan 2b1w", refused=("'cyan' is no symbol", "r red"), spec="mastermind(symbols=RGBYOP)"),
+    # Letters of colours keep their names beside other letters; a colour without a letter is refused by its name.
+    *(
+        Phrasing(f"{row} 2b1w", f"{read} 2b1w", spec=f"mastermind(symbols={symbols})")
+        for symbols, rows in LETTERED.items()
+        for row, read in rows.items()
+        if read
+    ),
+    *(
+        Phrasing(f"{row} 2b1w", refused=(f"'{row.split()[-1]}' is no symbol",), spec=f"mastermind(symbols={symbols})")
+        for symbols, rows in LETTERED.items()
+        for row, read in rows.items()
+        if not read
+    ),
+    Phrasing("red yellow red black 2b1w", refused=("m magenta, c cyan",), spec="mastermind(symbols=RYGBMC)"),
     Phrasing("2b1w", refused=("2b1w", "guess")),
     Phrasing("3b1w", refused=("'3b1w' cannot be", "no other place")),
     Phrasing("2", refused=("one number", "2 1")),
