@@ -93,7 +93,7 @@ def lettered_colours(symbols: str) -> dict[str, str]:
 
 def letters_named(colours: Mapping[str, str]) -> dict[str, str]:
     """The name of each symbol among those of :func:`lettered_colours`: of M magenta, where that is its purple."""
-    likeliest = {symbol: colour for colour, symbol in reversed(colours.items())}
+    likeliest = {symbol: colour for colour, symbol in reversed(list(colours.items()))}
     return {symbol: _SHADES.get(symbol, colour).split()[0] for symbol, colour in likeliest.items()}
 
 

@@ -363,4 +363,22 @@ PHRASINGS = (
     Phrasing("🔴🟡🔵🔵🔵", "gybbb", asked="crane", spec=MOTUS),
     Phrasing("crane 🟩🟨🟥🟥🟥", "CRANE gybbb", spec=MOTUS),
     *(Phrasing(f"crane {row}", refused=("red is right in Motus",), spec=SPEC) for row in ("🟥🟥🟥🟥🟥", "🟥🟨🟨🟨🟥")),
+    # The signs of calculation as telephones and books write them, before the row and behind it.
+    *(
+        Phrasing(text, f"{equation} bbbyygyb", spec="nerdle")
+        for equation, sign in (("48-32=16", "-−–—‑⁃－"), ("4*7+2=30", "*×·⋅∙∗＊"), ("36/9+5=9", "/÷∕⁄／"))
+        for other in sign
+        for typed in [equation.replace(sign[0], other)]
+        for text in (
+            f"{typed} bbbyygyb",
+            f"bbbyygyb {typed}",
+            f"{typed}: bbbyygyb",
+            f"{' '.join(typed)} ⬛⬛⬛🟪🟪🟩🟪⬛",
+        )
+    ),
+    *(
+        Phrasing(row, refused=("1*1+9=10 bygbbbyg",), spec="nerdle")
+        for row in ("bbbyygyb", "🟪🟪⬛⬛🟩🟩⬛⬛\n🟪🟪⬛⬛🟩🟩⬛⬛")
+    ),
+    Phrasing("bbbyyb", refused=("SEARCH bygbbb",), spec="wordle(length=6)"),
 )

@@ -75,8 +75,12 @@ _LATIN_AND_GREEK = {
     "ĳ": "ij", "ǆ": "dž", "ǉ": "lj", "ǌ": "nj",
 }  # fmt: skip
 
+_OPERATORS = {**dict.fromkeys("×·⋅∙∗", "*"), **dict.fromkeys("÷∕⁄", "/"), **dict.fromkeys("−‐‑‒–—⁃", "-")}
+"""Signs of calculation as books and telephones write them, for games whose letters are those of a keyboard."""
+
 SPELLED = {
     **_LATIN_AND_GREEK,
+    **_OPERATORS,
     **dict(zip("ךםןףץ", "כמנפצ", strict=True)),
     **dict(zip("يىكة", "ییکه", strict=True)),
     **{chr(sign): chr(sign - 0x60) for sign in range(ord("ァ"), ord("ヶ") + 1)},

@@ -29,7 +29,7 @@ class JottoNotation(GuessNotation):
 
     @cached_property
     def _reader(self) -> CountReader:
-        return CountReader(self.game.length, self.format_secret)
+        return CountReader(self.game.length, self.example, self.format_secret)
 
     def format_answer(self, answer: Answer) -> str:
         """``2`` letters in common, or ``solved``."""

@@ -35,10 +35,13 @@ _MOST_PIECES = 400
 
 
 class CountReader:
-    """Reads guesses of words with ``length`` letters, and answers to them."""
+    """Reads guesses of words with ``length`` letters, and answers to them.
 
-    def __init__(self, length: int, written: Callable[[str], str] = str.upper) -> None:
-        self._length, self._written = length, written
+    ``example`` gives a guess that messages name, and ``written`` writes one.
+    """
+
+    def __init__(self, length: int, example: Callable[[], str], written: Callable[[str], str]) -> None:
+        self._length, self._guess, self._written = length, example, written
 
     def count(self, text: str, guess: str = "", word: Callable[[str], str | None] = lambda _: None) -> int:
         """The number that a text is, perhaps beside the guess itself. Raises :class:`NotationError`."""
@@ -251,7 +254,7 @@ class CountReader:
         )
         guesses = [item for item in best if isinstance(item, str)]
         counts = [item for item in best if isinstance(item, int)]
-        example = f"such as {self._written(guesses[0]) if guesses else 'CRANE'} {min(2, self._length)}"
+        example = f"such as {self._written(guesses[0] if guesses else self._guess())} {min(2, self._length)}"
         if guesses and not counts:
             return f"'{said}' has no answer: write how many letters are in common behind the guess, {example}."
         if counts and not guesses:

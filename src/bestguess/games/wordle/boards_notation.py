@@ -167,7 +167,8 @@ class BoardsNotation(Notation[BoardsRules]):
 
     @property
     def _reader(self) -> RowReader:
-        return RowReader(self.game.length, self.game.board.notation.format_secret)
+        board = self.game.board.notation
+        return RowReader(self.game.length, board.example, board.format_secret)
 
     @property
     def _rows(self) -> BoardRows:

@@ -3,6 +3,8 @@
 from abc import abstractmethod
 from dataclasses import dataclass
 
+import numpy as np
+
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import visible
 from bestguess.core.notation import Notation
@@ -35,6 +37,11 @@ class GuessNotation(Notation[WordGuessing]):
     def read_query(self, text: str) -> Query:
         """A word, or the listed one of which it is another spelling."""
         return self.parse_query(self._meant(self._letters_of(text)) or text)
+
+    def example(self) -> str:
+        """A word that messages name: crane where it may be guessed, else a common one."""
+        known = self.game.vocabulary
+        return "crane" if "crane" in self.game.index else known.words[int(np.argmax(known.counts))]
 
     def _letters_of(self, text: str) -> str:
         return self.game.letters.read("".join(visible(text).split()).strip(".,:;!?=\"'"))

@@ -50,7 +50,7 @@ class WordleNotation(GuessNotation):
 
     @property
     def _reader(self) -> RowReader:
-        return RowReader(self.game.length, self.format_secret, motus=self.red_is_right)
+        return RowReader(self.game.length, self.example, self.format_secret, motus=self.red_is_right)
 
     def _of_any_words(self, reader: RowReader, text: str, error: NotationError) -> list[tuple[str, Row]]:
         """The guesses and rows of a text with words in no list; raises ``error`` where there are none to be read."""

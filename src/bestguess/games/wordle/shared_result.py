@@ -15,13 +15,16 @@ _SEVERAL = frozenset(
 """Games of several boards."""
 
 _HEADER = re.compile(
-    r"(?=.*[^\W\d_]{3}).*(?<![\w/])(?:\d{1,2}|x|[–-])\s*/\s*\d{1,2}(?![\d/])"
+    r"(?=.*[^\W\d_]{3})(?!.*/\s*\d[\d\W]*=\s*\d).*(?<![\w/])(?:\d{1,2}|x|[–-])\s*/\s*\d{1,2}(?![\d/])"
     r"(?:[\W\d]|(?<=\d)[hms])*(?:(?:in )?hard(?: mode)?)?[\W\d]*"
     r"|\W*(?:\d{1,2}|x)\s*/\s*\d{1,2}\*?\W*"
     r"|\W*\w*w[oö]rdl\w*(?:\s*\([^)]*\))?[\W\d]*",
     re.IGNORECASE,
 )
-"""The first line of a shared result: ``Wordle 1,234 X/6*``, ``Le Mot (@WordleFR) #12 3/6``, ``2/6``, ``Wordle 269``."""
+"""The first line of a shared result: ``Wordle 1,234 X/6*``, ``Le Mot (@WordleFR) #12 3/6``, ``2/6``, ``Wordle 269``.
+
+An equation, such as ``36/9+5=9`` behind its row, is none.
+"""
 
 _NAME = re.compile(
     r"^\W*\w*w[oö]rdl\w*(?:\s*\([^)]*\))?[ #]*\d*(?:[,.'’ ]\d{3})?(?:\s+(?:\d{1,2}|x)\s*/\s*\d{1,2}\*?)?[ :]*(?=\S)"

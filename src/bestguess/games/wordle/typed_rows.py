@@ -50,10 +50,16 @@ def is_row(text: str, slips: int = 0) -> bool:
 
 
 class RowReader:
-    """Reads rows of one length; ``motus`` is whether red is right, as in Motus, where the first letter is known."""
+    """Reads rows of one length.
 
-    def __init__(self, length: int, written: Callable[[str], str] = str.upper, motus: bool = False) -> None:
-        self._length, self._written, self._motus = length, written, motus
+    ``example`` gives a guess that messages name, and ``written`` writes one; ``motus`` is whether red is right, as in
+    Motus, where the first letter is known.
+    """
+
+    def __init__(
+        self, length: int, example: Callable[[], str], written: Callable[[str], str], motus: bool = False
+    ) -> None:
+        self._length, self._guess, self._written, self._motus = length, example, written, motus
 
     def _pieces(self, text: str) -> list[Piece]:
         pieces = pieces_of(text)
@@ -125,9 +131,9 @@ class RowReader:
     def _no_row(self, text: str, pieces: Sequence[Piece], shared: bool, rows: Sequence[Row] | None) -> str:
         said = shortened(text)
         if rows:
-            return f"'{said}' are squares of {len(rows)} guesses without the words: type your guesses, CRANE bygbb."
+            return f"'{said}' are squares of {len(rows)} guesses without the words: type your guesses, {self._move}."
         if shared and not pieces:
-            return f"'{said}' is the first line of a shared result. Type each guess with its squares: CRANE bygbb."
+            return f"'{said}' is the first line of a shared result. Type each guess with its squares: {self._move}."
         return f"'{said}' is not an answer: {self._why(pieces)}"
 
     def _why(self, pieces: Sequence[Piece]) -> str:
@@ -166,6 +172,11 @@ class RowReader:
     @property
     def _example(self) -> str:
         return ("bygbb" * self._length)[: self._length]
+
+    @property
+    def _move(self) -> str:
+        """A guess with a row, for messages."""
+        return f"{self._written(self._guess())} {self._example}"
 
     def _tiles(self, pieces: Sequence[Piece]) -> tuple[int, str]:
         """How many tiles there are, and the first piece that is none."""
@@ -274,11 +285,11 @@ class RowReader:
         rows = next(self._rows_alone(pieces), None)
         if rows and (shared or len(rows) > 1):
             many = f"{len(rows)} rows of " if len(rows) > 1 else ""
-            return f"'{said}': {many}squares without the words. Type your guesses with them, one a line: CRANE bygbb."
+            return f"'{said}': {many}squares without the words. Type your guesses with them, one a line: {self._move}."
         if shared and not pieces:
-            return f"'{said}' is the first line of a shared result. Type each guess with its squares: CRANE bygbb."
+            return f"'{said}' is the first line of a shared result. Type each guess with its squares: {self._move}."
         if rows:
-            return f"'{said}' is a row of tiles without its guess. Write the guess before it: CRANE {self._example}."
+            return f"'{said}' is a row of tiles without its guess. Write the guess before it: {self._move}."
         guess = word(pieces[0].text) if pieces else None
         if guess and says_not_known([piece.token for piece in pieces[1:]]):
             return f"In the move '{said}': {self._why(pieces[1:])}"
