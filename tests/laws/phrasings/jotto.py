@@ -221,6 +221,22 @@ PHRASINGS = (
         for text in ("crane 2 (?)", "crane 2?, slate 1", "crane 2 (?), slate 1", "crane two letters?", "2 for crane?")
     ),
     Phrasing("three? 2", "THREE 2", spec=SPEC),
+    # Words of an answer with two numbers may be guesses, and are where a line begins with them.
+    *(
+        Phrasing(text, refused=(f"is {said} a guess, or does it say where letters stand",))
+        for text, said in {
+            "crane 2 right 1 place": "place",
+            "crane 2 exact 1": "exact",
+            "crane 2, place 1": "place",
+            "crane: 1 match, 1 exact": "exact",
+            "crane 2 right 3": "right",
+            "2 crane 1 exact": "exact",
+            "crane 2 white 1": "white",
+        }.items()
+    ),
+    *(Phrasing(text, "CRANE 2, EXACT 1") for text in ("crane 2\nexact 1", "1. crane 2\n2. exact 1")),
+    Phrasing("CRANE 2, PLACE 1", "CRANE 2, PLACE 1", letter_case=False),
+    Phrasing("white 2, crane 1", "WHITE 2, CRANE 1"),
     *(Phrasing(text, refused=("may be a place",), spec=SPEC) for text in ("crane letter 2 is right", "crane letter 2")),
     *(Phrasing(text, refused=("not in common",), spec=SPEC) for text in ("crane 3 out", "crane 3 letters out")),
     Phrasing("2 -> 3", refused=("2 numbers",), asked="crane", spec=SPEC),

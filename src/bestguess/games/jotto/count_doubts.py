@@ -9,6 +9,8 @@ from bestguess.core.common_words import FILLERS, JOINTS, number_words, yes_and_n
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.games.jotto.count_names import BESIDE, count_words
+from bestguess.games.peg_names import counted_words
+from bestguess.games.wordle.guess_pairs import refuse_said
 from bestguess.games.wordle.tile_names import Piece
 
 SIGNS = JOINTS | {";", "&", "~", "%"}
@@ -27,6 +29,9 @@ _IN_PLACE = re.compile(
     r"\bin (?:(?:the|their|its) )?(?:(?:right|correct|wrong|exact|same) )?(?:place|spot|position)s?\b", re.I
 )
 """Words that say where letters stand, as in "two in the right place": their last one is no guess."""
+
+_PLACES = frozenset(["place", "places", "spot", "spots", "position", "positions", "green", "greens", "yellow"])
+"""Words for letters that stand right or elsewhere, beside those of games of pegs."""
 
 _LIVES = "life lives try tries turn turns move moves shot shots round score total guess guesses"
 _CHANCES = frozenset(_LIVES.split())
@@ -95,6 +100,16 @@ def _asks(pieces: Sequence[Piece], word: Callable[[str], str | None]) -> bool:
 def _is_number(piece: Piece) -> bool:
     """Whether a number is here, in digits or in words, also in those for none and for all."""
     return piece.token.is_number or any(lexicon.meaning(piece.text) for lexicon in (number_words, count_words))
+
+
+def refuse_places(text: str, moves: Sequence[tuple[str, int]]) -> None:
+    """Raise :class:`NotationError` for ``crane 2 right 1 place``, whose second word may be no guess."""
+    refuse_said(text, moves, _says_where, "say where letters stand")
+
+
+def _says_where(word: str) -> bool:
+    """Whether a word is one of the answers that have two numbers: ``exact``, ``place``, ``white``."""
+    return word.casefold() in _PLACES or counted_words.meaning(word) in ("right", "elsewhere")
 
 
 def refuse_chances(text: str, moves: Sequence[tuple[str, int]], written: Callable[[str], str]) -> None:

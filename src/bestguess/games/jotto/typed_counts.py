@@ -13,6 +13,7 @@ from bestguess.games.jotto.count_doubts import (
     SIGNS,
     count_doubt,
     refuse_chances,
+    refuse_places,
     says_count,
 )
 from bestguess.games.jotto.count_names import count_words
@@ -64,6 +65,7 @@ class CountReader:
             raise NotationError(self._no_moves(text, pieces, word))
         refuse_said(text, moves)
         refuse_turn(text, moves)
+        refuse_places(text, moves)
         refuse_chances(text, moves, self._written)
         return moves
 

@@ -1,7 +1,7 @@
 """Guesses and their answers as they come in a text, brought together."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from bestguess.core.common_words import CORRECTIONS
@@ -76,18 +76,29 @@ def refuse_turn(text: str, moves: Pairs[Answered]) -> None:
             )
 
 
-def refuse_said(text: str, moves: Pairs[Answered]) -> None:
+def is_correction(guess: str) -> bool:
+    """Whether a guess is a word by which people take back what they said before."""
+    return guess.casefold() in CORRECTIONS
+
+
+def refuse_said(
+    text: str,
+    moves: Pairs[Answered],
+    is_said: Callable[[str], bool] = is_correction,
+    meaning: str = "take back what was said before",
+) -> None:
     """Raise :class:`NotationError` for "crane 2 sorry 3", whose second guess may be said of the first answer.
 
-    Where a line or, in capitals, a comma begins with it and its answer is behind, it is a guess.
+    ``is_said`` tells the words that may be, and ``meaning`` what they do then. Where a line or, in capitals, a comma
+    begins with the word and its answer is behind, it is a guess.
     """
     for guess, _ in moves[1:]:
-        if guess.casefold() not in CORRECTIONS:
+        if not is_said(guess):
             continue
         alone = rf"(?im)^\W*(?:\d+[.)]\s*)?{guess}\b(?!\s*,)"
         printed = rf"[,;]\s*{guess.upper()}\s+(?!,)"
         if not re.search(alone, text) and not re.search(printed, text):
             raise NotationError(
-                f"'{shortened(text)}': is {guess.casefold()} a guess, or does it take back what was said before? Write "
+                f"'{shortened(text)}': is {guess.casefold()} a guess, or does it {meaning}? Write "
                 "each guess on a line of its own, with the answer that counts."
             )
