@@ -136,6 +136,8 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("jotto without repeated letters", "jotto(repeats=false)"),
         ("jotto isograms 20 guesses", "jotto(repeats=false,tries=20)"),
         ("Jotto german", "jotto(language=de)"),
+        ("bulls 5 digits no repeats", "bulls-and-cows(digits=5)"),
+        ("bulls and cows digits 0-9", "bulls-and-cows"),
         ("German Wordle", "wordle(language=de)"),
         ("français wordle 6 letters", "wordle(language=fr,length=6)"),
         ("Wordle auf Deutsch", "wordle(language=de)"),
@@ -198,6 +200,41 @@ def test_words_that_mean_nothing_are_named(words: str, names: str) -> None:
         make(words)
     assert names in str(error.value)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "game"),
+    [
+        ("bulls and cows with repeats", "mastermind(pegs=4,symbols=0123456789)"),
+        ("bulls 3 duplicates allowed", "mastermind(pegs=3,symbols=0123456789)"),
+        ("bulls and cows 1-9", "mastermind(pegs=4,symbols=123456789,repeats=false)"),
+        ("bulls 4 digits 1 to 6", "mastermind(pegs=4,symbols=123456,repeats=false)"),
+        ("bulls no leading zero", "mastermind(pegs=4,symbols=123456789,repeats=false)"),
+    ],
+)
+def test_other_digits_name_the_game_that_has_them(words: str, game: str) -> None:
+    with pytest.raises(SpecError, match=rf"write {re.escape(game)}\."):
+        make(words)
+    row = "1123"[: make(game).places] if "repeats" not in game else "1234"
+    assert len(make(game).notation.read_moves((), f"{row} 1 bull 1 cow")) == 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "near"),
+    [
+        ("wordle(letters=6)", "length"),
+        ("phrase(letters=5)", "lengths"),
+        ("hangman(attempts=6)", "lives"),
+        ("jotto(attempts=6)", "tries"),
+        ("mastermind(holes=4)", "pegs"),
+        ("battleship(ships=5-4)", "fleet"),
+        ("rectangles(width=5)", "columns"),
+        ("table(list=faces)", "file"),
+    ],
+)
+def test_a_parameter_by_another_name_is_told_its_own(spec: str, near: str) -> None:
+    with pytest.raises(SpecError, match=f"Did you mean '{near}'"):
+        make(spec)
 
 
 def test_every_game_has_names_and_patterns() -> None:

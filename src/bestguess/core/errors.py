@@ -188,6 +188,19 @@ class UnknownName(SpecError):
         )
 
 
+_SYNONYMS: Mapping[str, Sequence[str]] = {
+    **dict.fromkeys(("letters", "letter", "size"), ("length", "lengths")),
+    **dict.fromkeys(("attempts", "turns", "rounds", "chances", "guesses"), ("tries", "lives")),
+    **dict.fromkeys(("list", "dictionary", "wordlist", "category"), ("words", "file")),
+    **dict.fromkeys(("holes", "places"), ("pegs", "digits")),
+    "height": ("rows",),
+    "width": ("columns",),
+    "ships": ("fleet",),
+    "signs": ("symbols",),
+}
+"""Parameters as people call them who do not know their names, with the names, the likeliest first."""
+
+
 class UnknownParameter(SpecError):
     """A parameter that the named thing does not take."""
 
@@ -195,13 +208,15 @@ class UnknownParameter(SpecError):
 
     def __init__(self, noun: str, name: str, parameter: str, known: Collection[str]) -> None:
         known = sorted(known)
+        near = next((one for one in _SYNONYMS.get(parameter.lower(), ()) if one in known), None)
+        hint = closest(near or parameter, known) or " It takes none."
         super().__init__(
-            f"The {noun} '{name}' has no parameter '{parameter}'.{closest(parameter, known) or ' It takes none.'}",
+            f"The {noun} '{name}' has no parameter '{parameter}'.{hint}",
             params={
                 "noun": noun,
                 "name": name,
                 "parameter": parameter,
-                "near": nearest(parameter, known),
+                "near": near or nearest(parameter, known),
                 "known": known,
             },
         )

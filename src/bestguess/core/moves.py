@@ -51,6 +51,13 @@ _LEFT = re.compile(
 )  # "2 1 (7 tries left)", "2 1, 7 left", "2 1, tries left: 7"
 
 
+_HEADING = re.compile(
+    r"\A\s*(?:guess|word|letter|question|query|shot|cell|move|code)s?[ ]*[,;|\t][ ]*"
+    r"(?:answer|result|reply|feedback|response|tile|count|matche|place|score)s?[ ]*\n(?=.*\S)",
+    re.IGNORECASE,
+)
+
+
 class QueryNotation(Protocol):
     """The part of a notation that reads and writes queries and answers."""
 
@@ -131,6 +138,11 @@ def without_turns(text: str) -> str:
 def without_comments(text: str) -> str:
     """A text without what stands behind a ``#`` on any of its lines."""
     return _COMMENT.sub("", numbered(text))
+
+
+def without_heading(text: str) -> str:
+    """A text without the first line of a table of queries and answers, such as ``guess,result``."""
+    return _HEADING.sub("", text)
 
 
 def is_comment(text: str) -> bool:

@@ -11,7 +11,7 @@ from bestguess.core.common_words import yes_and_no
 from bestguess.core.corrections import Correction, correction
 from bestguess.core.errors import Contradiction, NotationError
 from bestguess.core.lexicon import shortened
-from bestguess.core.moves import is_comment, parse_moves
+from bestguess.core.moves import is_comment, parse_moves, without_heading
 from bestguess.core.types import Answer, Query, Transcript, a_noun
 
 
@@ -57,11 +57,12 @@ _READERS = {"parse_query", "parse_answer", "parse_secret", "read_answer", "read_
 """The functions of a notation whose last argument is the text to be read."""
 
 
-def _without_corrections(read: Callable[..., Transcript]) -> Callable[..., Transcript]:
-    """A function that reads the moves of a text, and refuses those of which it takes some back."""
+def _of_moves(read: Callable[..., Transcript]) -> Callable[..., Transcript]:
+    """A function that reads the moves of a text below its heading, and refuses those of which it takes some back."""
 
     @wraps(read)
     def reader(notation: "Notation[Rules]", transcript: Transcript, text: str) -> Transcript:
+        text = without_heading(text)
         if found := correction(text, partial(read, notation, transcript)):
             _refuse(notation, found, partial(read, notation, transcript), text)
         return read(notation, transcript, text)
@@ -114,7 +115,7 @@ class Notation(ABC, Generic[G]):
         super().__init_subclass__()
         for name in _READERS & vars(cls).keys():
             read = vars(cls)[name]
-            setattr(cls, name, _of_text(_without_corrections(read) if name == "read_moves" else read))
+            setattr(cls, name, _of_text(_of_moves(read) if name == "read_moves" else read))
 
     reads_patterns: ClassVar[bool] = False
     """Whether people may type the pattern that they see instead of one answer: see :meth:`read_moves`."""

@@ -105,7 +105,8 @@ NEAREST: Mapping[str, str] = {
     "salvo": "bestguess plays one shot after the other. The nearest is battleship.",
     "bimaru, solitaire battleships": "All its answers are given at once. The nearest is "
     "battleship, whose answers are typed one by one.",
-    "higher or lower, higher lower, number guessing, guess the number, guess my number": "Half of what is left is the "
+    "higher or lower, higher lower, hi-lo, high low, number guessing, number guess, guess the number, guess my number, "
+    "guess a number": "Half of what is left is the "
     "best guess there. The nearest is table, with questions of one's own.",
     "primel, primle": "bestguess has no list of primes. The nearest is nerdle, whose secrets are equations.",
     "antiwordle, fibble": "bestguess plays no such rules of Wordle. The nearest is wordle.",

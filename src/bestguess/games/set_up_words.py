@@ -20,6 +20,16 @@ _WORD = r"\d{1,2}(?![ -]*(?:li|wrong|miss))"
 _COUNTED = r"[1-9]x[1-6]"
 """How many ships of a length there are, ``2x3``; or the other way round, which the fleet says."""
 
+_TWICE = r"(?:repeats?|repetitions?|repeated digits?|duplicates?|doubles)"
+"""A symbol that comes twice."""
+
+_OTHER_DIGITS = re.compile(
+    rf"(?:(?:with|and|allow(?:ing)?) )?(?P<twice>{_TWICE})(?: allowed)?"
+    r"|(?P<zero>(?:no|without|never) (?:a )?leading (?:zeros?|0)|not (?:beginning|starting) with (?:zero|0))"
+    r"|(?:digits |numbers? )?(?:from )?1 ?(?:-|to) ?(?P<last>[2-9])(?![\w-])"
+)
+"""Rules of Bulls and Cows that only a Mastermind of digits has: a digit twice, or fewer digits."""
+
 _SQUARE = r"(?P<rows>[5-9]|\d{2,4}) ?(?:x|by|\*) ?(?P<columns>(?P=rows))"
 
 PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
@@ -58,12 +68,15 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
     ),
     "mastermind": (
         (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
-        (r"(?:no|without) (?:repeats?|repetitions?|duplicates?|doubles)", {"repeats": "false"}),
+        (rf"(?:no|without) {_TWICE}", {"repeats": "false"}),
         (r"(?P<pegs>\d{1,2}) ?pegs?", {}),
         (r"(?P<colours>\d{1,2}) ?colou?rs?", {}),
         (r"(?P<pegs>\d{1,2}) ?(?:x|by|,|\*| ) ?(?P<colours>\d{1,2})(?: ?colou?rs?)?", {}),
     ),
-    "bulls-and-cows": ((r"(?P<digits>\d{1,2})(?: ?-? ?digits?)?", {}),),
+    "bulls-and-cows": (
+        (rf"(?:no|without) {_TWICE}|(?:all )?different(?: digits)?|(?:digits )?0 ?(?:-|to) ?9", {}),
+        (r"(?P<digits>\d{1,2})(?: ?-? ?digits?)?", {}),
+    ),
     "wordle": (
         (r"(?P<tries>\d{1,3}) ?-?(?:tries|guesses|attempts)", {}),
         (r"hard(?: mode)?", {"hard": "true"}),
@@ -151,6 +164,8 @@ def _with_parameters(text: str, chosen: dict[str, str]) -> Spec | None:
     if rest.startswith("(") and rest.endswith(")"):
         rest = rest[1:-1].strip()
     while rest:
+        if other := _other_digits(name, rest, chosen):
+            raise UnreadableSpec(text, *other)
         found, taken = _phrase(name, rest)
         if not taken:
             word = re.split(r"[\s,]", rest)[0]
@@ -280,6 +295,21 @@ def _refuse_unnamed(text: str) -> None:
         if game:
             before = text[: word.start()].strip()
             raise UnreadableSpec(text, before, f"Begin with the name of the game, {behind[:end]}: {_example(game)}.")
+
+
+def _other_digits(game: str, rest: str, chosen: Mapping[str, str]) -> tuple[str, str] | None:
+    """Words by which Bulls and Cows has other numbers than here, and the game that has them; ``None`` for others."""
+    match = _OTHER_DIGITS.match(folded(rest)) if game == "bulls-and-cows" else None
+    if match is None:
+        return None
+    pegs = chosen.get("digits", "4")
+    if match["twice"]:
+        return match[0], f"For digits that may come twice write mastermind(pegs={pegs},symbols=0123456789)."
+    last = int(match["last"] or 9)
+    some = f"mastermind(pegs={pegs},symbols={''.join(map(str, range(1, last + 1)))},repeats=false)"
+    if match["zero"]:
+        return match[0], f"Here a number may begin with 0: leave that out. For digits without 0 write {some}."
+    return match[0], f"For the digits 1 to {last} write {some}."
 
 
 def _doubt(game: str, found: Mapping[str, str], rest: str, taken: int) -> str:

@@ -1,5 +1,6 @@
 """Moves of games of pegs as people type them: ``red red blue green: 1 black, 1 white``, ``1123 1A2B``."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
@@ -9,7 +10,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Token, shortened, tokens
 from bestguess.core.moves import without_comments
 from bestguess.games.peg_counts import PLURAL, Counts, PegCounter
-from bestguess.games.peg_names import BESIDE, SIGNS
+from bestguess.games.peg_names import BESIDE, SIGNS, counted_words
 from bestguess.games.typed_codes import CodeReader
 
 _MOST_STEPS = 20_000
@@ -21,6 +22,10 @@ _LONGEST = 40
 _MOST_TOKENS = 1000
 """A text of more tokens is not read as moves."""
 
+
+_COLUMNS = re.compile(r"\s*[,;|\t]\s*")
+_HEADINGS = frozenset({"guess", "code", "number", "row", "query", "move"})
+"""Words over the first column of a table, the guesses."""
 
 _Move: TypeAlias = tuple[str, Counts, Sequence[Token]]
 """A guess, its answer, and the words of the answer."""
@@ -59,6 +64,7 @@ class PegReader:
 
     def moves(self, text: str) -> list[tuple[str, Counts]]:
         """Rows with their answers. Raises :class:`NotationError`."""
+        text = _without_heading(text)
         read = tokens(without_comments(PLURAL.sub("s", text)))
         if all(token.text in SIGNS for token in read):
             return []
@@ -166,6 +172,22 @@ class PegReader:
         guess = "".join(" " * (not token.glued) + token.text for token in read[:end]).strip()[:40]
         where = f"In the move '{said}': " if end < len(read) else ""
         return f"{where}'{guess}' is not a guess: {self._codes.no_row(read[:end])}"
+
+
+def _without_heading(text: str) -> str:
+    """A text without the first line of a table, ``guess,bulls,cows``.
+
+    Raises :class:`NotationError` where its columns are in another order than the two numbers of an answer.
+    """
+    heading, _, rows = text.lstrip().partition("\n")
+    first, *behind = (cell.strip() for cell in _COLUMNS.split(heading))
+    kinds = [counted_words.meaning(cell) for cell in behind]
+    if not rows.strip() or first.casefold() not in _HEADINGS or set(kinds) != {"right", "elsewhere"}:
+        return text
+    if kinds != ["right", "elsewhere"]:
+        order = [first, *(behind[kinds.index(kind)] for kind in ("right", "elsewhere"))]
+        raise NotationError(f"'{shortened(heading)}': write the columns in the order {', '.join(order)}.")
+    return rows
 
 
 def _is_numbering(read: Sequence[Token], place: int) -> bool:

@@ -119,6 +119,17 @@ PHRASINGS = (
     # A digit written to its letter counts, and is no symbol of the guess.
     *(Phrasing(text, refused=("'123' is not a guess", "3 symbols")) for text in ("123 4b", "123 4b 0c", "123 4A0B")),
     Phrasing("12 34 1b", "1234 1b0c"),
+    # The first line of a table says what its columns are.
+    *(
+        Phrasing(f"{heading}\n1234{sign}1{sign}2\n5678{sign}0{sign}1", "1234 1b2c, 5678 0b1c")
+        for heading, sign in (
+            ("guess,bulls,cows", ","),
+            ("Guess | Bulls | Cows", " | "),
+            ("code\tright\telsewhere", "\t"),
+            ("number;strikes;balls", ";"),
+        )
+    ),
+    Phrasing("guess,cows,bulls\n1234,2,1", refused=("in the order guess, bulls, cows",)),
     *(Phrasing(text, "1234 0b0c") for text in ("1234 OUT", "1234: out!", "1234 아웃", "1234 Bagels")),
     *(Phrasing(text, "012 1b1c", spec="bagels") for text in ("012 pico fermi", "012 1 fermi 1 pico")),
     Phrasing("012 fermi, 034 pico, 567 bagels", "012 1b0c, 034 0b1c, 567 0b0c", spec="bagels"),

@@ -1,5 +1,7 @@
 """Phrasings of every game: an answer that is not known or taken back, moves with numbers, tries that are left."""
 
+import re
+
 from phrasing import Phrasing
 
 HANGMAN = "hangman(length=5)"
@@ -74,6 +76,9 @@ SECOND = {
     "jotto": ("SLOTH", "1"),
 }
 """Another one, whose answer is no miss."""
+
+HEADINGS = ("guess,result", "Query;Answer", "move\tanswer", "word | feedback", "letter,places", "shot,reply")
+"""The first lines of tables whose columns have the signs of these between them."""
 
 CORRECTED = (
     "{}, I mean {}",
@@ -276,6 +281,14 @@ PHRASINGS = (
         for one, other in [(_written(SECOND[spec]), _written(FIRST[spec]))]
         for form in CORRECTED
     ),
+    *(
+        Phrasing(f"{heading}\n{sign.join(FIRST[spec])}\n{sign.join(SECOND[spec])}", f"{one}, {other}", spec=spec)
+        for spec in FIRST
+        for one, other in [(_written(FIRST[spec]), _written(SECOND[spec]))]
+        for heading in HEADINGS
+        for sign in [re.sub(r"\w", "", heading)]
+    ),
+    Phrasing("question,answer\ncan fly,no", "can fly no", spec="table"),
     *(Phrasing(f"sorry, {_written(move)}", _written(move), spec=spec) for spec, move in FIRST.items()),
     *(Phrasing(text, refused=("",), spec=spec) for spec, texts in TAKEN_BACK.items() for text in texts),
     *(Phrasing(text, reading, spec=spec) for spec, texts in READ.items() for text, reading in texts.items()),

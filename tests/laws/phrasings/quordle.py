@@ -126,7 +126,17 @@ REFUSED = (
     Phrasing("🟥🟦🟦🟦🟦 none none none", asked="crane", refused=("red is right",), spec=SPEC),
 )
 
+SHARED = "⬜⬜🟨⬜⬜ ⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜ 🟩⬜⬜⬜⬜\n\n⬜⬜🟨⬜⬜ ⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜ 🟩⬜⬜⬜⬜"
+"""Two guesses on four boards, as people share them."""
+
 PHRASINGS = (
+    *(
+        Phrasing(
+            f"{guesses}\n{head}{SHARED}", refused=("rows stand apart from their guesses", "Write CRANE with its row")
+        )
+        for guesses in ("crane sloth", "crane\nsloth")
+        for head in ("", "Daily Quordle 123\n5️⃣6️⃣\n7️⃣4️⃣\n")
+    ),
     Phrasing("crane none none none none", "CRANE bbbbb bbbbb bbbbb bbbbb", spec=SPEC),
     Phrasing("crane none, bygbb, none, solved", "CRANE bbbbb bygbb bbbbb ggggg", spec=SPEC),
     *(Phrasing(text, READ_CRANE, spec=SPEC) for text in dict.fromkeys(CRANE)),

@@ -257,13 +257,19 @@ class BoardsNotation(Notation[BoardsRules]):
         if other := self._listed(denied_secret(text)):
             name = self.game.board.notation.format_secret(other)
             return f"'{shortened(text)}' says that it is not the word, and no more. Write {name} and a row a board."
-        for guess, rows in self._by_guess(text):
+        told = list(self._by_guess(text))
+        for guess, rows in told:
             if guess is None and not rows:
                 break
             if guess is None:
                 return self._unlisted(rows)
             if not rows.strip():
                 name = self.game.board.notation.format_secret(guess)
+                if len(told[-1][1].split()) > len(left):
+                    return (
+                        f"'{shortened(text)}': the rows stand apart from their guesses, as in a shared result. Write "
+                        f"{name} with its row of each board behind it, then the next guess with its rows."
+                    )
                 return f"'{name}' has no answer: write it with a row of tiles for each board behind it."
             try:
                 answer = self._answer(rows, left)

@@ -83,7 +83,7 @@ def is_correction(guess: str) -> bool:
 
 def refuse_said(
     text: str,
-    moves: Pairs[Answered],
+    moves: Sequence[tuple[str, object]],
     is_said: Callable[[str], bool] = is_correction,
     meaning: str = "take back what was said before",
 ) -> None:
