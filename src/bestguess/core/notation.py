@@ -73,7 +73,7 @@ def _of_moves(read: Callable[..., Transcript]) -> Callable[..., Transcript]:
 def _refuse(notation: "Notation[Rules]", found: Correction, read: Callable[[str], Transcript], text: str) -> None:
     """Raise :class:`NotationError` for a correction, unless its word is itself asked, as a word may be."""
     try:
-        asked = {notation.format_query(query).casefold() for query, _ in read(text)}
+        asked = {notation.format_query(query).casefold().lstrip("=") for query, _ in read(text)}  # =WAIT names a word
     except NotationError:
         asked = set()
     if found.word in asked:

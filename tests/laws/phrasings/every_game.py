@@ -163,6 +163,8 @@ READ = {
         "E an zweiter Stelle": "E 2",
         "E primero": "E 1",
         "𝐄 no": "E no",
+        "E 2, =MEANT no, A 3": "E 2, =MEANT no, A 3",
+        "E 2\nsorry no\nA 3": "E 2, =SORRY no, A 3",
         "E in position five": "E 5",
     },
     PHRASE: {"____E __E 3 lives": "E 5+8", "****E **E ♥♥": "E 5+8"},
