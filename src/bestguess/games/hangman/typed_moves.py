@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bestguess.core.common_words import denied_secret, number_word
+from bestguess.core.common_words import CORRECTIONS, denied_secret, number_word
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.moves import split_moves
@@ -25,7 +25,7 @@ from bestguess.games.hangman.pattern import (
     typed,
     width,
 )
-from bestguess.games.hangman.pattern_doubts import is_said, refuse_last
+from bestguess.games.hangman.pattern_doubts import SPEECH, is_said, refuse_last
 from bestguess.games.hangman.pattern_moves import is_pattern, without_hyphens, without_size
 from bestguess.games.hangman.replies import OPINION, is_reply, parse_length
 from bestguess.games.hangman.shapes import SIZE, decode
@@ -129,6 +129,8 @@ def _read_pieces(notation: LetterNotation[WordGame], transcript: Transcript, pie
         )
         if named and place + 1 < len(pieces):
             raise NotationError(f"'{shortened(piece)}': was it the word? Write {piece} yes, or {piece} no.")
+        if piece.casefold() in CORRECTIONS or (place and piece.casefold() in SPEECH):  # E no, sorry; E no, right
+            raise _no_answer(notation, piece)
         moves += _read_piece(notation, transcript + moves, piece)
     return moves
 
@@ -168,13 +170,17 @@ def _read_piece(notation: LetterNotation[WordGame], transcript: Transcript, piec
         return _read_letter(notation, transcript, piece, words)
     # A word by itself is all letters shown, where it has as many as the secret.
     if is_reply(piece):
-        raise NotationError(
-            f"'{shortened(piece)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
-            f"E {shortened(piece)}; "
-            f"if it is what you see, write {' '.join(map(notation.game.letters.capital, piece))}."
-        )
+        raise _no_answer(notation, piece)
     notation.parse_query(piece)
     return _read_pattern(notation, transcript, piece)
+
+
+def _no_answer(notation: LetterNotation[WordGame], word: str) -> NotationError:
+    """The error of a word that people say, and that may be the word to find."""
+    return NotationError(
+        f"'{shortened(word)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
+        f"E {shortened(word)}; if it is what you see, write {' '.join(map(notation.game.letters.capital, word))}."
+    )
 
 
 def _joins(notation: LetterNotation[WordGame], parts: Sequence[str], at: int) -> bool:
