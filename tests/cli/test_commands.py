@@ -182,6 +182,7 @@ def test_what_is_seldom_lost_is_no_certain_win(bestguess, tmp_path):
     said = bestguess("evaluate", f"hangman(words={words},length=3,lives=1,prior=frequency)").stdout
     assert "won: 1 - 7e-09 of the words" in said
     assert "    1         6e-08" in said
+    assert "each counted by its probability" in said
     said = bestguess("solve", f"wordle(words={words},length=3,tries=2,prior=frequency)").stdout
     assert ": 1.0000000" in said.splitlines()[0]
 

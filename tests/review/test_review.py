@@ -238,6 +238,14 @@ def test_a_result_without_luck_needs_a_secret_from_the_prior(spec: str, players:
     assert not said.too_lucky
 
 
+@pytest.mark.parametrize(("words", "chosen"), [("english", True), ("cat|dog|cow|hen", False)])
+def test_a_word_of_ones_own_list_is_drawn_from_the_prior(words: str, chosen: bool) -> None:
+    loaded = opened(f"hangman(lives=0,words={words})", 1)
+    said = reviewed(replace(loaded, record=loaded.record.changed(players=Players(host=HostOf(spec="honest")))), nodes=1)
+    assert said.luck_free is not None
+    assert ("not drawn from the prior" in said.luck_free.text) is chosen
+
+
 def test_a_reference_that_draws_lots_is_sampled_over_its_lots() -> None:
     """A tree of one seed is not what such a player takes on average, 20/3 shots here."""
     game = make("rectangles(rows=3,columns=3,shapes=2x1)")

@@ -7,6 +7,7 @@ import numpy as np
 
 from bestguess.arena.fair import Fair, Reason, Score
 from bestguess.arena.reference import REFERENCES
+from bestguess.core.lots import SharedLots
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
 from bestguess.core.types import Z
@@ -109,7 +110,8 @@ class ReviewScore:
     def _score(self) -> Score:
         """The result of the game with and without its luck, if the secret is known to have come from the prior."""
         players, game = self.opened.record.players, self.opened.game
-        chosen = players.guesser.kind == "person" and game.everyday is not None
+        everyday = None if game.everyday is None else game.everyday.everyday_secret(SharedLots("any"))
+        chosen = players.guesser.kind == "person" and everyday is not None
         known: Reason | None = "elsewhere" if players.host.spec is None else "prior" if chosen else None
         positions = [turn.position for turn in self.work.turns]
         return Fair(game, players.host.spec or "honest").of([*positions, self.work.last], known)

@@ -179,7 +179,7 @@ def _won_without_luck(free: LuckFree | None) -> dict[str, str]:
     if free is None or free.won is None:
         return {}
     margin = "" if free.won.interval is None else f" ±{100 * free.won.margin:.1f}"
-    return {_FREE_WON: f"{percent(free.won.mean)}{margin}"}
+    return {_FREE_WON: f"{percent(min(max(free.won.mean, 0.0), 1.0))}{margin}"}  # less luck it may lie beyond
 
 
 def _interval(summary: Summary, sign: str = "") -> str:
@@ -312,9 +312,11 @@ def evaluate(
         screen.say(f"won: {_share(result.won)} of the {plural(setup.game.secret_noun)}")
     screen.say(f"best {result.best:g}, median {result.quantile(0.5):g}, worst {result.worst:g}")
     tallest = max(result.histogram.values())
-    screen.say(f"{counting.name.capitalize()} and how many {plural(setup.game.secret_noun)} take them:")
     # A secret that may give several answers is divided among the costs.
     places = 0 if all(map(float.is_integer, map(float, result.histogram.values()))) else 2
+    nouns = plural(setup.game.secret_noun)
+    each = ", each counted by its probability" if places else ""
+    screen.say(f"{counting.name.capitalize()} and how many {nouns} take them{each}:")
     longest = max(0, min(30, screen.width - len(f"{0:>5g}  {0:>12,.{places}f} ")))
     for cost, secrets in result.histogram.items():
         bar = "" if screen.plain else " " + "█" * round(longest * secrets / tallest)
