@@ -1,14 +1,12 @@
 """Examples in the documents work."""
 
 import doctest
-import re
-import sys
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 import pytest
+from document_examples import run_example
 
 from bestguess import POLICIES, ListedBelief, Position, evaluate, make, make_game, make_policy, solve
 from bestguess.core.catalogue import catalogue
@@ -56,15 +54,6 @@ def test_the_examples_of_parameters_can_be_played() -> None:
                     played.append(f"{entry.name}({name}={example.rstrip('.,;')})")
                     make(played[-1])
     assert "phrase(lengths=3'1-4)" in played
-
-
-def run_example(monkeypatch: pytest.MonkeyPatch, document: str, name: str, number: int = 0) -> ModuleType:
-    """A Python example of a document, by default the first, as a module of this name."""
-    code = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "extend" / document).read_text(), re.DOTALL)[number]
-    module = ModuleType(name)
-    monkeypatch.setitem(sys.modules, name, module)
-    exec(code, module.__dict__)
-    return module
 
 
 def test_the_game_in_adding_a_game_keeps_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:

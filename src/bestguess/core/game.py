@@ -196,8 +196,9 @@ class Game(ABC):
         """Whether an answer finds something: a part of the secret where there are misses, else the whole of it.
 
         In a game without misses a hit is the answer that ends the game won; the default asks :meth:`outcome` about a
-        game of this one move. Override it where that is not so, or where it is slow. Policies, solvers, trees and
-        front ends learn from this method alone what an answer is worth.
+        game of this one move. Where a secret has several parts, whose prior is a
+        :class:`~bestguess.core.belief.Parted`, a hit finds a part. Override it where that is not so, or where it is
+        slow. Policies, solvers, trees and front ends learn from this method alone what an answer is worth.
         """
         if self.has_misses:
             return answer != MISS and not self.tells_nothing(query, answer)

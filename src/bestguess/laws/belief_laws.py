@@ -1,8 +1,10 @@
 """The laws of a belief, at one position of a game."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from math import log
+from typing import Any
 
 import numpy as np
 
@@ -10,49 +12,75 @@ from bestguess.core.belief import Belief, Listed, Mixed
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Query
+from bestguess.core.types import Answer, Floats, Query
 from bestguess.laws.breaking import law
-from bestguess.laws.random_games import LEVEL, some_of
+from bestguess.laws.figure_laws import check_answered, check_drawn, check_figures
+from bestguess.laws.random_games import LEVEL, check_predicted, move_name, some_of
 
 _DRAWN = 200  # secrets drawn in each position
 _ANSWERS = 2**14  # longer rows are not written out
 _NAMED = 1000  # the most characters in which a belief is named
 _LISTED = 2000  # the most secrets that are looked at one by one
 _ASKED = 4  # queries for which the answers of the drawn secrets are compared with the prediction
+_FOLLOWED = 20  # secrets drawn whose honest answers are followed
 
 
 @law
 def check_belief(position: Position, seed: int = 0) -> None:
     """The laws of a belief, at one position of a game."""
     belief, rng = position.belief, np.random.default_rng(seed)
-    count, entropy = belief.count(), belief.entropy()
-    assert count.value > 0, "a belief that did not contradict has a secret left"
-    assert entropy >= 0, "entropy is not negative"
-    assert belief.exact == count.exact, "the count is exact exactly if the belief is"
+    check_figures(belief)
     assert len(repr(belief)) <= _NAMED, "a belief is named, not written out"
     assert "\n" not in repr(belief), "a belief is named in a line"
+    secrets = belief.sample(rng, _DRAWN)
+    assert len(secrets) == _DRAWN, "sample gives as many secrets as asked for"
+    check_drawn(position, secrets)
     if not len(position.queries):
         return
     _check_rows(position)
     _check_updates(position, rng)
-    _check_samples(position, rng)
-    _check_listing(belief)
+    asked: list[Query] = rng.choice(position.queries, size=min(_ASKED, len(position.queries)), replace=False).tolist()
+    _check_answers(position, asked, rng)
+    _check_samples(position, secrets, asked, rng)
+    _check_listing(position, asked)
     if isinstance(belief, Listed):
         _check_listed(belief)
 
 
-def _check_listing(belief: Belief) -> None:
-    """Whoever lists the secrets that are left gives each once, with its probability."""
+def _check_listing(position: Position, asked: list[Query]) -> None:
+    """Whoever lists the secrets that are left gives each once, with its probability, as predictions have it."""
+    belief = position.belief
     found = belief.listing(_LISTED)
     if found is None:
         return
     secrets, weights = found
     assert len(set(map(str, secrets))) == len(secrets) == len(weights), "no secret is there twice"
     assert np.isclose(weights.sum(), 1.0), "probabilities sum to 1"
-    if belief.exact and not isinstance(belief, Mixed):
+    if not belief.exact:
+        return
+    if not isinstance(belief, Mixed):
         # A list may hold maps that several layouts make: its count is that of the layouts.
         many = belief.size if isinstance(belief, Listed) else belief.count().value
         assert len(secrets) == many, "every secret is there"
+        if many == belief.count().value:
+            bits = float(-(weights * np.log2(weights)).sum())
+            assert np.isclose(belief.entropy(), bits, atol=1e-9), f"entropy is that of the list, {bits} bits"
+    if belief.lie() is None and position.predictive.noise is None and len(secrets) <= _DRAWN:
+        _check_shares(position, secrets, weights, asked)
+
+
+def _check_shares(position: Position, secrets: Sequence[Any], weights: Floats, asked: list[Query]) -> None:
+    """The law that an answer is as likely as the secrets of a list that give it."""
+    for query in filter(partial(_is_short, position), asked):
+        shares: Counter[Answer] = Counter()
+        for secret, weight in zip(secrets, weights.tolist(), strict=True):
+            shares[position.game.answer(secret, position.transcript, query)] += weight
+        row = position.predictive.row(query)
+        for answer in shares.keys() | row.keys():
+            assert np.isclose(shares[answer], row.get(answer, 0.0), atol=1e-9), (
+                f"{position.game.notation.format_moves(((query, answer),))} is predicted with probability "
+                f"{row.get(answer, 0.0)}, and the secrets that give this answer have {shares[answer]}"
+            )
 
 
 def _check_rows(position: Position) -> None:
@@ -97,51 +125,66 @@ def _check_updates(position: Position, rng: np.random.Generator) -> None:
     before = belief.predict(position.queries[:1]).entropy().tolist()
     for query in filter(partial(_is_short, position), some_of(position.queries, rng)):
         row = position.predictive.row(query)
+        name = partial(move_name, game, query)
         known = np.array([answer for answer in game.answers(position.transcript, query) if answer not in row])
         for answer in some_of(np.array(list(row)), rng):
             weighed = position.predictive.chance(query, answer)
             assert np.isclose(weighed, row[answer], rtol=1e-9), "an answer by itself has the chance that its row says"
             game.check_answer(position.transcript, query, answer)  # raises where the rules know no such answer
-            assert _can(belief, query, answer), (
-                f"{game.notation.format_answer(answer)} to {game.notation.format_query(query)} is predicted but refused"
-            )
+            assert not game.tells_nothing(query, answer), f"{name(answer)} tells nothing, and is predicted"
+            assert _updated(belief, query, answer) is not None, f"{name(answer)} is predicted but refused"
         for answer in some_of(known, rng) if belief.exact else ():
-            assert not _can(belief, query, answer), (
-                f"{game.notation.format_answer(answer)} to {game.notation.format_query(query)} is taken unpredicted"
-            )
+            assert _updated(belief, query, answer) is None, f"{name(answer)} is taken unpredicted"
     assert belief.predict(position.queries[:1]).entropy().tolist() == before, "update leaves the old belief alone"
 
 
-def _can(belief: Belief, query: Query, answer: Answer) -> bool:
+def _check_answers(position: Position, asked: list[Query], rng: np.random.Generator) -> None:
+    """The laws of the figures after some answers."""
+    for query in filter(partial(_is_short, position), asked):
+        row = position.predictive.row(query)
+        some = some_of(np.array(list(row)), rng)
+        check_answered(position, query, row, {answer: position.belief.update(query, answer) for answer in some})
+
+
+def _updated(belief: Belief, query: Query, answer: Answer) -> Belief | None:
+    """The belief after an answer; ``None`` where no secret can give it."""
     try:
-        belief.update(query, answer)
+        return belief.update(query, answer)
     except Contradiction:
-        return False
-    return True
+        return None
 
 
-def _check_samples(position: Position, rng: np.random.Generator) -> None:
+def _check_samples(position: Position, secrets: Sequence[Any], asked: list[Query], rng: np.random.Generator) -> None:
     game = position.game
-    secrets = position.belief.sample(rng, _DRAWN)
-    assert len(secrets) == _DRAWN, "sample gives as many secrets as asked for"
-    for secret in secrets[:20]:
+    for secret in secrets[:_FOLLOWED]:
         for turn, (query, answer) in enumerate(position.transcript):
             said = game.answer(secret, position.transcript[:turn], query)
             assert said == answer, "sampled secrets give the answers that were given"
         assert isinstance(game.notation.format_secret(secret), str), "every secret can be written down"
     predictive = position.predictive
-    asked = rng.choice(position.queries, size=min(_ASKED, len(position.queries)), replace=False).tolist()
     for query in filter(partial(_is_short, position), asked):
-        answers = Counter(game.answer(secret, position.transcript, query) for secret in secrets)
-        row = predictive.row(query)
+        given = [game.answer(secret, position.transcript, query) for secret in secrets]
+        answers, row = Counter(given), predictive.row(query)
         if predictive.error is None:
             assert answers.keys() <= row.keys(), f"samples give an answer to {query} that predict says is impossible"
+            for answer in dict.fromkeys(given[:_FOLLOWED]):
+                alike = [secret for secret, said in zip(secrets[:_FOLLOWED], given, strict=False) if said == answer]
+                _check_honest(position, query, answer, alike, rng)
         errors = predictive.errors(query, row) or {}
         for answer, p in row.items():
             error = errors.get(answer, 0.0)
             assert _compatible(answers[answer], p, error), (
                 f"{answers[answer]} of {_DRAWN} samples give {answer} to {query}, predict says {p} +- {error}"
             )
+
+
+def _check_honest(
+    position: Position, query: Query, answer: Answer, secrets: list[Any], rng: np.random.Generator
+) -> None:
+    """The law that secrets which give an answer stay possible after it: so are their answers to the next queries."""
+    after = position.after(query, answer)
+    if after.outcome is None:
+        check_predicted(after, secrets, some_of(after.queries, rng))
 
 
 def _compatible(hits: int, p: float, error: float) -> bool:

@@ -1,16 +1,18 @@
 """The laws of a game: its methods, notation, legality, end and symmetries."""
 
 from collections import Counter
+from collections.abc import Mapping
 from inspect import Parameter, isfunction, signature
 
 import numpy as np
 
 from bestguess.core.belief import Listed
 from bestguess.core.display import Display
-from bestguess.core.errors import Contradiction, IllegalAnswer, IllegalQuery, NotationError
+from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.game import Game
 from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, Group, HostLies
 from bestguess.core.notation import Notation
+from bestguess.core.players import check_plays
 from bestguess.core.position import Position, Session, diagnose, replaced
 from bestguess.core.simulator import Simulators
 from bestguess.core.spec import make
@@ -19,7 +21,10 @@ from bestguess.games import GAMES
 from bestguess.hosts.honest import Honest
 from bestguess.laws.belief_laws import check_belief
 from bestguess.laws.breaking import law
+from bestguess.laws.hit_laws import check_hits
 from bestguess.laws.random_games import LEVEL, SOME, check_end, check_predicted, random_game, some_of
+from bestguess.laws.value_laws import check_values
+from bestguess.policies import POLICIES
 
 _GAMES = 3  # random games along which the secret is followed
 _MANY = 2000  # queries whose legality is tried in each position
@@ -30,7 +35,9 @@ _TABLE = 2**16  # answers looked up at most to compare the symmetries of a game 
 def check_game(game: Game, seed: int = 0) -> None:
     """The laws of a game: its methods, notation, legality, the end, its symmetries, and the laws of its belief."""
     _check_methods(game)
+    check_values(game)
     _check_notation(game)
+    _check_menus(game)
     for number in range(_GAMES):
         try:
             _check_secret_stays(game, seed + number)
@@ -48,7 +55,7 @@ def check_game(game: Game, seed: int = 0) -> None:
     check_end(last)
     _check_session(game, last)
     _check_past(game, seed)
-    _check_hits(game, seed)
+    check_hits(game, seed)
     _check_table(game)
     _check_key(game)
     _check_symmetries(game)
@@ -116,6 +123,21 @@ def _check_notation(game: Game) -> None:
             )
 
 
+def _check_menus(game: Game) -> None:
+    """The law that each set-up of a menu makes a game, and that the policy which advises plays this one."""
+    presets = game.presets
+    assert isinstance(presets, Mapping), f"{type(game).__name__}.presets maps titles to specs, and is {presets!r}"
+    for title, spec in presets.items():
+        try:
+            make(GAMES, spec)
+        except BestguessError as error:
+            raise AssertionError(f"presets: '{title}' is no game: {error}") from error
+    try:
+        check_plays(make(POLICIES, game.default_policy), game, game.default_policy)
+    except BestguessError as error:
+        raise AssertionError(f"default_policy does not play {game.name}: {error}") from error
+
+
 def _check_legality(position: Position) -> None:
     game, transcript = position.game, position.transcript
     queries = position.queries
@@ -166,21 +188,6 @@ def _check_past(game: Game, seed: int) -> None:
             own = [group for group in groups if query in group[0]]
             said = [last if queries - {query} <= asked else first for queries, first, last in own]
             assert said == ([] if answer == MISS else [answer]), "groups say what hits and how it is answered"
-
-
-def _check_hits(game: Game, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    for query in some_of(game.queries(()), rng):
-        answers = list(game.answers((), query))[:_MANY]
-        hits = [game.is_hit(query, answer) for answer in answers]
-        asked = np.full(len(answers), query)
-        assert game.hits(asked, np.array(answers)).tolist() == hits, "hits says of each answer what is_hit says"
-        if game.has_misses:
-            said = [answer != MISS and not game.tells_nothing(query, answer) for answer in answers]
-            assert hits == said, "in a game with misses every answer but 0 that tells something is a hit"
-        for answer, hit in zip(answers, hits, strict=True):
-            missed = game.has_misses and not hit and not game.tells_nothing(query, answer)
-            assert game.is_miss(query, answer) == missed, "a miss is what tells something and is no hit"
 
 
 def _check_table(game: Game) -> None:
@@ -304,9 +311,8 @@ def _check_secret_stays(game: Game, seed: int) -> None:
         belief = position.belief
         if isinstance(belief, Listed) and belief.size <= _MANY:
             assert secret in list(belief.secrets()), f"the secret is not possible any more after {position.transcript}"
-        elif len(position.queries):
-            query = int(rng.choice(position.queries))
-            check_predicted(position, query, game.answer(secret, position.transcript, query))
+        else:
+            check_predicted(position, [secret], some_of(position.queries, rng))
         for query in some_of(position.queries, rng):
             answer = game.answer(secret, position.transcript, query)
             assert game.may_answer(secret, position.transcript, query, answer), "an honest answer may be given"

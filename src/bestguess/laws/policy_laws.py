@@ -43,8 +43,8 @@ def check_policy(game: Game, policy: Policy, seed: int = 0, games: int = 2) -> N
                     assert lots == query, f"{policy} breaks ties by lot, not in a fixed order"
                 assert np.all(np.isfinite(scores)), "scores are finite"
             _check_order(position, policy, query)
+            check_predicted(position, [secret], [query])
             answer = host.answer(position.transcript, query)
-            check_predicted(position, query, answer)
             position = position.after(query, answer)
         check_end(position)
 

@@ -1,6 +1,7 @@
 """Random games, along which laws are checked, and laws that hold in every game that is played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -8,8 +9,9 @@ from bestguess.core.belief import Belief, Listed
 from bestguess.core.game import Game
 from bestguess.core.players import Host
 from bestguess.core.position import Position
-from bestguess.core.types import Answer, Query
+from bestguess.core.types import Answer, Floats, Outcome, Query
 from bestguess.hosts.honest import Honest
+from bestguess.laws.value_laws import check_state
 from bestguess.policies.greedy import most_likely
 
 SOME = 12
@@ -29,13 +31,24 @@ def random_game(game: Game, seed: int = 0, host: Host | None = None) -> Iterator
     position = Position.start(game)
     if host is None:
         host = Honest(game, position.belief.sample(rng, 1)[0])
-    while position.outcome is None:
+    while _outcome(position) is None:
         yield position
         query = int(rng.choice(position.queries))
         if not game.has_misses and len(position.transcript) >= _MAX_MOVES:
             query = most_likely().choose(position, rng)
         position = position.after(query, host.answer(position.transcript, query))
     yield position
+
+
+def _outcome(position: Position) -> Outcome | None:
+    """How a game has ended, by the laws that it says so and that there is something to ask until then."""
+    game, transcript = position.game, position.transcript
+    check_state(game, transcript)
+    assert position.outcome is not None or len(position.queries), (
+        f"every game ends: {type(game).__name__}.outcome gives None after {transcript}, and of {game.num_queries} "
+        "queries none is left. Give an Outcome where the game is over, and see that num_queries counts every query"
+    )
+    return position.outcome
 
 
 def some_of(queries: np.ndarray, rng: np.random.Generator) -> list[Query]:
@@ -68,9 +81,22 @@ def _is_likely(belief: Belief) -> bool:
     return isinstance(belief, Listed) and float(belief.weights().max()) > 0.5
 
 
-def check_predicted(position: Position, query: Query, answer: Answer) -> None:
-    """The law that the honest answer is possible: an exact belief that rules it out has lost the secret."""
-    if position.belief.exact:
-        chance = position.belief.predict(np.array([query])).probability_of(answer)[0]
-        name = f"{position.game.notation.format_answer(answer)} to {position.game.notation.format_query(query)}"
-        assert chance > 0, f"the honest answer {name} is thought impossible after {position.transcript}"
+def move_name(game: Game, query: Query, answer: Answer) -> str:
+    """An answer to a query, as people write both."""
+    return f"{game.notation.format_answer(answer)} to {game.notation.format_query(query)}"
+
+
+def check_predicted(position: Position, secrets: Sequence[Any], queries: Sequence[Query]) -> None:
+    """The law that the honest answers of secrets are possible: an exact belief that rules one out has lost a secret."""
+    if not position.belief.exact or not queries:
+        return
+    game, predictive = position.game, position.belief.predict(np.array(queries))
+    chances: dict[Answer, Floats] = {}
+    for secret in secrets:
+        for place, query in enumerate(queries):
+            answer = game.answer(secret, position.transcript, query)
+            if answer not in chances:
+                chances[answer] = predictive.probability_of(answer)
+            assert chances[answer][place] > 0, (
+                f"the honest answer {move_name(game, query, answer)} is thought impossible after {position.transcript}"
+            )
