@@ -47,6 +47,7 @@ SMALL = [
     "battleship(rows=4,columns=5,fleet=2..4-2..3,announce=named)",
     f"jotto(words={WORDS},length=3)",
     f"jotto(words={WORDS},guesses=goat|moat|dote|toot,length=4,tries=4)",
+    "battleship(rows=5,columns=5,fleet=3-2,hider=people)",
 ]
 
 

@@ -15,6 +15,9 @@ from bestguess.laws.random_games import LEVEL
 _ROUNDING = 1e-9
 """Bits, and parts of a count, by which exact figures may differ: by rounding they do by some 1e-12."""
 
+_FEW = 2000
+"""Of more secrets than these hardly any is drawn twice; where it is, draws were resampled, as of crowded fleets."""
+
 _NOTHING = 1e-12
 """Fewer bits of uncertainty are none."""
 
@@ -47,7 +50,7 @@ def check_drawn(position: Position, secrets: Sequence[Any]) -> None:
         return
     many, different, size = int(count.value), len(set(map(str, secrets))), len(secrets)
     assert different <= many, f"sample() draws {different} different secrets, and count() says {count}"
-    if isinstance(belief, Listed) or different == many or not _is_uniform(belief):
+    if isinstance(belief, Listed) or different == many or many > _FEW or not _is_uniform(belief):
         return
     # So few are drawn, of whatever choice of as many secrets, with at most this probability.
     choices = lgamma(many + 1) - lgamma(different + 1) - lgamma(many - different + 1)

@@ -1,5 +1,6 @@
 """Laws of the guesser's environments: the checker of Gymnasium, legality, rewards, seeds, observations."""
 
+import re
 import subprocess
 import sys
 from math import prod
@@ -57,6 +58,36 @@ def test_the_checker_passes_for_beliefs_and_chances(spec, observe):
     env = made(spec, observe=observe, bits=True)
     check_env(env)
     assert all(observation in env.observation_space for _, observation, _, _ in random_play(env, 1))
+
+
+@pytest.mark.parametrize(
+    ("spec", "remedy"),
+    [
+        ("battleship(rows=2,columns=2,fleet=2)", "Take observe=chances."),
+        ("phrase(words=cat|dog,lengths=3-3)", "Take observe=chances."),
+        ("quordle(words=cat|dog,boards=2,length=3)", "Take observe=chances."),
+        ("hangman(words=cat|dog,length=3,outside=0.1)", "Take observe=chances."),
+        ("table(file=faces,noise=0.1)", "Take observe=chances."),
+        ("mastermind(pegs=7,colours=8)", "Take observe=chances."),
+        ("hangman", "Take observe=chances, or a game of fewer secrets."),
+        ("hangman(length=5)", ""),
+    ],
+)
+def test_a_refused_observation_names_what_can_be_observed(spec, remedy):
+    if remedy:
+        with pytest.raises(SpecError, match=f"{re.escape(remedy)}$"):
+            made(spec, observe="belief")
+    else:
+        made(spec, observe="belief")
+    made(spec, observe="chances").reset(seed=0)
+
+
+def test_a_word_known_by_its_length_ends_the_game_at_reset():
+    env = made("hangman(words=cat|cot|goat)", until="known")
+    _, info = env.reset(options={"secret": "goat"})
+    assert (info["outcome"], env.action_masks().any()) == ("known", False)
+    assert env.step(0)[1:4] == (0.0, True, False)
+    assert "outcome" not in env.reset(options={"secret": "cat"})[1]
 
 
 @pytest.mark.parametrize("spec", SMALL_GAMES)

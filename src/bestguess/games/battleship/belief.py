@@ -218,7 +218,7 @@ class FleetBelief(Belief):
         return possible(self.game, self.evidence)
 
     def sample(self, rng: np.random.Generator, size: int) -> list[Layout]:
-        """Layouts drawn with replacement; exactly as likely as they are where counted."""
+        """Layouts drawn with replacement: exactly as likely as they are where they can be numbered, else resampled."""
         layouts = draw(self.game, self.evidence, rng, size, self.posterior)
         return [tuple(layout) for layout in layouts.tolist()]
 

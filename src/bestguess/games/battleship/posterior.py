@@ -281,7 +281,7 @@ def _clean(share: Floats) -> Floats:
 
 
 def draw(game: FleetRules, evidence: Evidence, rng: np.random.Generator, size: int, known: Posterior) -> Layouts:
-    """``size`` layouts, shape (size, ships): exactly as likely as they weigh where counted, resampled where sampled."""
+    """``size`` layouts, shape (size, ships): exactly as likely as they weigh where numbered, elsewhere resampled."""
     args = arguments(game, evidence)
     if isinstance(known.mass.value, int):
         ranked = _ranked(game, evidence, _ranks(rng, size, known.mass.value))

@@ -186,7 +186,9 @@ class BeliefObservation(Observation):
         if prior.kind != "listed":
             raise _unobserved(game, "may answer either way, so that those left are not all that is known")
         if prior.size > MAX_SECRETS:
-            raise _unobserved(game, f"are {prior.size:,}, and at most {MAX_SECRETS:,} are observed")
+            raise _unobserved(
+                game, f"are {prior.size:,}, and at most {MAX_SECRETS:,} are observed", ", or a game of fewer secrets"
+            )
         self._index = {secret: place for place, secret in enumerate(prior.secrets())}
         self.space = spaces.MultiBinary(prior.size + len(actions))
         self.parts = {"secrets": slice(0, prior.size), "open": slice(prior.size, prior.size + len(actions))}
@@ -202,8 +204,8 @@ class BeliefObservation(Observation):
         return array
 
 
-def _unobserved(game: Game, why: str) -> SpecError:
-    return SpecError(f"observe=belief: the secrets of {game.spec} {why}. Take observe=chances, or a smaller game.")
+def _unobserved(game: Game, why: str, remedy: str = "") -> SpecError:
+    return SpecError(f"observe=belief: the secrets of {game.spec} {why}. Take observe=chances{remedy}.")
 
 
 class ChanceObservation(Observation):
