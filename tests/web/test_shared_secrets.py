@@ -150,7 +150,7 @@ FLEETS = [
 ]
 
 
-@pytest.mark.parametrize("name", ["daily 2026-11-24", "a friend", "ä", "8", "29"])
+@pytest.mark.parametrize("name", ["daily 2026-11-24", "a friend", "ä", "21"])
 @pytest.mark.parametrize(("rules", "rows", "columns", "lengths", "touching"), FLEETS)
 def test_a_shared_fleet_is_as_described(
     dealer: HostedGameTasks, name: str, rules: str, rows: int, columns: int, lengths: tuple[int, ...], touching: bool
@@ -184,7 +184,7 @@ SAYINGS = [
         ("hangman(words=zoo|Ape|dog|zoo|goat|ox)", lambda lots: word(lots, "zoo|Ape|dog|zoo|goat|ox")),
         ("hangman(words=öse|zoo|ast|äst,alphabet=de,length=3)", lambda lots: word(lots, "öse|zoo|ast|äst")),
         ("wordle(words=dog|cat|ape,length=3)", lambda lots: word(lots, "dog|cat|ape")),
-        ("phrase(words=dog|cat|zeta|beta,lengths=3-4)", lambda lots: f"{word(lots, 'dog|cat')} {word(lots, 'zeta|beta')}"),
+        ("phrase(words=ox|ax|zeta|beta,lengths=2-4)", lambda lots: f"{word(lots, 'ox|ax')} {word(lots, 'zeta|beta')}"),
         ("hangman(length=5)", lambda lots: word_of_prior(lots, "hangman(words=familiar,length=5)")),
         ("hangman(length=5,words=english-us)", lambda lots: word_of_prior(lots, "hangman(length=5,words=english-us)")),
         ("wordle(prior=frequency)", lambda lots: word_of_prior(lots, "wordle(prior=frequency)")),
