@@ -1,10 +1,15 @@
 """The description of the API is true: generated requests get the responses that it promises."""
 
+import pytest
 from hypothesis import HealthCheck, given, settings
+from pydantic import BaseModel
 from web.inline import InlineRunner
 
+from bestguess.apps.web import models
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
+from bestguess.games.rectangles import Rectangles
+from bestguess.records.game_file import GameFile
 
 STREAMS = ("/api/watch", "/api/review")  # their events are in test_serve.py
 
@@ -59,6 +64,29 @@ def test_every_operation_model_and_field_is_documented(client):
             assert not mute, (name, mute)
         # A title made up from the name of a field, such as "Keepon", would stand in its place.
         assert not [field for field, about in model.get("properties", {}).items() if "title" in about], name
+
+
+def test_every_response_has_a_schema(client):
+    paths = client.get("/api/openapi.json").json()["paths"]
+    contents = {
+        f"{method} {path} {status} {kind}": content
+        for path, operations in paths.items()
+        for method, operation in operations.items()
+        for status, response in operation["responses"].items()
+        for kind, content in response.get("content", {}).items()
+    }
+    assert not [name for name, content in contents.items() if not content.get("schema")]
+    assert {"post /api/export 200 application/json", "post /api/export 200 text/html"} <= contents.keys()
+
+
+@pytest.mark.parametrize(("form", "model"), [("json", GameFile), ("replay", models.Replay)])
+def test_a_file_that_is_written_is_as_described(client, form: str, model: type[BaseModel]):
+    goal = Rectangles().notation.format_secret(Rectangles().prior().secrets()[0])
+    moves = [{"query": "A1", "answer": "occupied" if "A1" in goal.split() else "empty"}]
+    record = {"format": "bestguess-game", "version": 1, "rules": "rectangles", "transcript": moves, "secret": goal}
+    written = client.post("/api/export", json={"record": record, "form": form})
+    assert written.status_code == 200, written.text
+    model.model_validate_json(written.text)
 
 
 def test_the_documentation_needs_nothing_from_elsewhere(client):

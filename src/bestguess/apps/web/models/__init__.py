@@ -50,6 +50,7 @@ from bestguess.apps.web.models.files import (
     Listed as Listed,
     Progress as Progress,
     Record as Record,
+    Replay as Replay,
     ReviewRequest as ReviewRequest,
     Shelf as Shelf,
     ValueRequest as ValueRequest,

@@ -22,6 +22,7 @@ from bestguess.apps.web.models.requests import Transcript
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
 from bestguess.records.recorded_review import Verdict
+from bestguess.records.replay import SIDE
 from bestguess.review.budget import LOOK, NODES, SECONDS
 
 
@@ -139,6 +140,29 @@ class ExportRequest(Model):
     form: Literal["json", "html", "replay"] = "json"
     """The kind of file: a game file (json), a page that needs no server (html), or a replay of the GuessingGame
     (replay)."""
+
+
+Coordinate = Annotated[int, Field(ge=0, lt=SIDE)]
+Row = Annotated[list[Literal[-1, 0, 1]], Field(min_length=SIDE, max_length=SIDE)]
+CellOfReplay = Annotated[list[Coordinate], Field(min_length=2, max_length=2)]
+
+
+class Shot(Model):
+    """A shot of a replay of the GuessingGame."""
+
+    board: Annotated[list[Row], Field(min_length=SIDE, max_length=SIDE)]
+    """The board before it, row by row: 1 a hit, -1 a miss, 0 not asked."""
+    shot: CellOfReplay
+    """The cell, as column and row from 0."""
+
+
+class Replay(Model):
+    """A replay of the GuessingGame."""
+
+    replay: list[Shot]
+    """The shots."""
+    goal: list[CellOfReplay]
+    """The cells that were hidden, each as column and row from 0."""
 
 
 class Document(Model):

@@ -123,7 +123,13 @@ async def import_game(asked: models.ImportRequest, request: Request) -> Response
     "/api" + EXPORT_GAME.path,
     **described(EXPORT_GAME),
     response_class=Response,
-    responses={200: {"description": "The file.", "content": {"application/json": {}, "text/html": {}}}},
+    responses={
+        200: {
+            "description": "The file: of the form json a game file, of replay a replay, of html a page.",
+            "model": GameFile | models.Replay,
+            "content": {"text/html": {"schema": {"type": "string"}}},
+        }
+    },
 )
 async def export_game(asked: models.ExportRequest, request: Request) -> Response:
     """A game to take along: a game file, a page that needs no server, or a replay for the GuessingGame."""
