@@ -149,6 +149,31 @@ def test_what_is_wrong_with_a_question_to_a_host_has_its_place(params: dict[str,
     assert Details.model_validate(answered["error"]["data"]).field == field
 
 
+@pytest.mark.parametrize("method", ["choose", "advise", "diagnose", "answer"])
+@pytest.mark.parametrize(
+    ("member", "hint"),
+    [
+        ("transcrpt", "did you mean transcript"),
+        ("rule", "did you mean rules"),
+        ("moves", "leave it out"),
+        ("weather", "leave it out"),
+    ],
+)
+def test_a_member_that_it_does_not_know_is_refused(method: str, member: str, hint: str) -> None:
+    params = {"rules": SMALL, member: []} | ({"query": "A1"} if method == "answer" else {})
+    (answered,) = said(request(1, method, **params))
+    assert answered["error"]["code"] == -32602
+    assert hint in answered["error"]["message"]
+    data = Details.model_validate(answered["error"]["data"])
+    assert (data.code, data.move, data.field) == ("invalid-request", None, member)
+
+
+@pytest.mark.parametrize("method", ["choose", "answer"])
+def test_a_later_bestguess_may_send_it_more_as_to_any_bot(method: str) -> None:
+    more = {"query": "A1"} if method == "answer" else {}
+    assert result(method, rules=SMALL, name="battleship", parameters={}, weather="fine", **more)
+
+
 def test_it_chooses_and_advises_as_the_library_does() -> None:
     game = make_game(SMALL)
     position = Position.of(game, "A1 miss, B2 hit")

@@ -3,7 +3,7 @@
 import json
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
@@ -17,9 +17,9 @@ from pydantic import ValidationError
 
 from bestguess.advice.forecast import Forecast
 from bestguess.apps.engine.methods import Methods, info_of
-from bestguess.bots.messages import METHODS, Cancel, Choose, Details, Message, Over, faults
+from bestguess.bots.messages import METHODS, Cancel, Choose, Details, Message, Over, Situation, faults
 from bestguess.bots.program import MAX_LINE
-from bestguess.core.document_faults import place
+from bestguess.core.document_faults import FAULTS, place
 from bestguess.core.errors import (
     BestguessError,
     Contradiction,
@@ -30,6 +30,7 @@ from bestguess.core.errors import (
     Setting,
     SpecError,
     TooLarge,
+    nearest,
 )
 from bestguess.core.game import Game
 from bestguess.core.json_text import read_json
@@ -259,6 +260,7 @@ class _NamedParams(BaseValidator):
 
 def _called(method: Callable[[Any], Message | None], takes: type[Message], **params: Any) -> Any:
     """Call a method with its parameters as a message; what is wrong with them has the code of the standard."""
+    _check_members(takes, params)
     try:
         asked = takes.model_validate(params)
     except ValidationError as error:
@@ -270,6 +272,22 @@ def _called(method: Callable[[Any], Message | None], takes: type[Message], **par
         data = Details(code=error.code, params=dict(error.params), move=error.move, field=error.field)
         raise JsonRpcError(code, error.worded(_member), data.model_dump()) from error
     return None if given is None else given.model_dump()
+
+
+def _check_members(takes: type[Message], params: Mapping[str, Any]) -> None:
+    """Raise :class:`InvalidParamsError` for a member that a program's request about a position has misspelt.
+
+    Requests with ``parameters`` are those that bestguess sends to its bots, of which this engine may be one: a later
+    version may have more members, and bots overlook them.
+    """
+    if not issubclass(takes, Situation) or ("parameters" in takes.model_fields and "parameters" in params):
+        return
+    for name in params:
+        if name not in takes.model_fields:
+            near = nearest(name, takes.model_fields)
+            fault = FAULTS["extra_forbidden"] if near is None else f"there is no such field here; did you mean {near}"
+            data = Details(code="invalid-request", params={"fault": f"{name}: {fault}"}, move=None, field=name)
+            raise InvalidParamsError(data=data.model_dump())
 
 
 def _unfit(error: ValidationError) -> dict[str, Any]:
