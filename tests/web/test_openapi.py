@@ -1,5 +1,8 @@
 """The description of the API is true: generated requests get the responses that it promises."""
 
+import json
+import re
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from pydantic import BaseModel
@@ -8,6 +11,7 @@ from web.inline import InlineRunner
 from bestguess.apps.web import models
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
+from bestguess.core.document_faults import FORMS
 from bestguess.games.rectangles import Rectangles
 from bestguess.records.game_file import GameFile
 
@@ -87,6 +91,13 @@ def test_a_file_that_is_written_is_as_described(client, form: str, model: type[B
     written = client.post("/api/export", json={"record": record, "form": form})
     assert written.status_code == 200, written.text
     model.model_validate_json(written.text)
+
+
+def test_every_form_of_a_text_is_told_in_words(client):
+    said = client.get("/api/openapi.json").text
+    assert {json.loads(f'"{form}"') for form in re.findall(r'"pattern": ?"((?:[^"\\]|\\.)*)"', said)} == set(FORMS)
+    refused = client.get("/api/library/a.b").json()
+    assert refused["detail"] == "Write 1 to 64 of the characters A to Z, a to z, 0 to 9, _ and -."
 
 
 def test_the_documentation_needs_nothing_from_elsewhere(client):

@@ -29,7 +29,6 @@ FAULTS: Final = {
     "missing": "this field is missing: add it",
     "model_attributes_type": "write an object in braces",
     "model_type": "write an object in braces",
-    "string_pattern_mismatch": "write it in the form {pattern}",
     "string_too_long": "write {max_length} or fewer characters",
     "string_too_short": "write {min_length} or more characters",
     "string_type": "write a text",
@@ -41,11 +40,19 @@ FAULTS: Final = {
 }
 """The remedy for each error, by its name in pydantic."""
 
+FORMS: Final = {
+    "^[A-Za-z0-9_-]{1,64}$": "write 1 to 64 of the characters A to Z, a to z, 0 to 9, _ and -",
+    "^[0-9a-f]{64}$": "write the 64 characters, each 0 to 9 or a to f, of a SHA-256",
+    r"^([0-9a-f]{8}-\d{1,4}(,[0-9a-f]{8}-\d{1,4})*)?$": "write tags with commas between, such as 1a2b3c4d-12,5e6f7a8b-9",
+}
+"""The remedy for a text of another form, by the pattern of its field."""
+
 
 def fault(error: Mapping[str, Any]) -> str:
     """What is wrong by one of the errors of a ``ValidationError``, with no full stop; a rare one in its own words."""
-    remedy = FAULTS.get(error["type"])
-    return str(error["msg"]) if remedy is None else remedy.format(**error.get("ctx", {}))
+    told = error.get("ctx", {})
+    remedy = FORMS.get(told.get("pattern", "")) or FAULTS.get(error["type"])
+    return str(error["msg"]) if remedy is None else remedy.format(**told)
 
 
 def place(location: Iterable[int | str]) -> str:
