@@ -17,7 +17,7 @@ from bestguess.games.wordle.rules import Wordle
 from bestguess.games.wordle.shared_result import frames, heads_several, is_header, refuse_counted
 from bestguess.games.wordle.tile_names import row_words
 from bestguess.games.wordle.tile_runs import Item, Row
-from bestguess.games.wordle.tiles import code, format_tiles
+from bestguess.games.wordle.tiles import code, example, format_tiles
 from bestguess.games.wordle.typed_rows import RowReader
 
 SILENT = "-"
@@ -67,7 +67,7 @@ class BoardsNotation(Notation[BoardsRules]):
 
     @property
     def answer_help(self) -> str:
-        rows = " ".join(("bygbb", "gbbbb", "bbbyb", "bbbbb")[board % 4] for board in range(min(4, self.game.boards)))
+        rows = " ".join(example(self.game.length, board) for board in range(min(4, self.game.boards)))
         return (
             f"Type a row of tiles for each board that is not solved yet, in the order of the boards: {rows}.\n"
             "b is black (absent), y yellow (elsewhere), g green (right); pasted squares do as well."

@@ -9,7 +9,7 @@ from bestguess.games.hangman.alphabet import FOREIGN
 from bestguess.games.wordle.guess_notation import GuessNotation
 from bestguess.games.wordle.shared_result import is_header
 from bestguess.games.wordle.tile_runs import Row
-from bestguess.games.wordle.tiles import code, format_tiles
+from bestguess.games.wordle.tiles import code, example, format_tiles
 from bestguess.games.wordle.typed_rows import RowReader, is_row
 
 
@@ -20,10 +20,14 @@ class WordleNotation(GuessNotation):
     red_is_right: bool = False
     """Whether red squares are right and blue ones absent, as in Motus and Lingo, which show the first letter."""
 
-    answer_help = (
-        "Type a letter for each tile: b black (absent), y yellow (elsewhere), g green (right), such as bygbb.\n"
-        "Words such as gray yellow green gray gray, and pasted squares such as ⬛🟨🟩⬛⬛, do as well."
-    )
+    @property
+    def answer_help(self) -> str:
+        row = example(self.game.length)
+        squares = row.translate(str.maketrans("byg", "⬛🟨🟩"))
+        return (
+            f"Type a letter for each tile: b black (absent), y yellow (elsewhere), g green (right), such as {row}.\n"
+            f"The words gray, yellow and green, one for each tile, and pasted squares such as {squares}, do as well."
+        )
 
     def format_answer(self, answer: Answer) -> str:
         """``bygbb``: black, yellow or green for each letter."""

@@ -8,6 +8,7 @@ from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import folded, shortened, visible
 from bestguess.games.hangman.alphabet import compose
 from bestguess.games.wordle.tile_names import SIGNS
+from bestguess.games.wordle.tiles import example
 
 _SEVERAL = frozenset(
     ("dordle", "quordle", "octordle", "sedecordle", "duotrigordle", "tridle", "tredecordle", "kilordle")
@@ -100,7 +101,7 @@ def refuse_counted(text: str, length: int, word: Callable[[str], str | None]) ->
         if counted and int(counted["tiles"]) == length and word(counted["guess"]):
             raise NotationError(
                 f"'{shortened(line)}' counts tiles, and does not say which they are. Write a letter for each tile, b "
-                f"black, y yellow, g green, such as {counted['guess'].upper()} {('bygbb' * length)[:length]}."
+                f"black, y yellow, g green, such as {counted['guess'].upper()} {example(length)}."
             )
 
 

@@ -23,6 +23,11 @@ def format_tiles(answer: Answer, length: int) -> str:
     return "".join(NAMES[tile] for tile in tiles(answer, length))
 
 
+def example(length: int, shift: int = 0) -> str:
+    """A row of so many tiles to show how one is written: ``bygbb`` and so on; ``shift`` makes others."""
+    return ("bygbb" * (length + shift))[shift : shift + length]
+
+
 def feedback(guess: str, secret: str) -> Answer:
     """The answer to a guess.
 

@@ -32,6 +32,7 @@ from bestguess.games.wordle.tile_runs import (
     tiles_at,
     wrong_sign,
 )
+from bestguess.games.wordle.tiles import example
 
 _MOST_READINGS = 50
 """Of a text with more readings than this, no more are looked at for what does not fit together."""
@@ -171,7 +172,7 @@ class RowReader:
 
     @property
     def _example(self) -> str:
-        return ("bygbb" * self._length)[: self._length]
+        return example(self._length)
 
     @property
     def _move(self) -> str:
