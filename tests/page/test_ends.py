@@ -201,3 +201,19 @@ def test_a_host_without_a_secret_that_was_beaten_is_told_so(visit: Visit, server
     over = visitor.page.locator(".over")
     expect(over).to_contain_text("The host had no word in mind: it gave in when only this one fitted its answers.")
     expect(over).to_contain_text("The host answered as badly for you as it could, and had no way out.")
+
+
+@pytest.mark.parametrize("library", [True, False])
+def test_the_review_of_a_game_played_here_knows_its_host(visit: Visit, server: Server, library: bool) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    game = played(visitor, server, "mastermind", queries=["1122"])
+    show(visitor, game)
+    link = page.get_by_role("link", name="Review", exact=True).last
+    expect(link).to_have_attribute("href", re.compile("#/review"))
+    visitor.go(
+        address(visitor, game, view="review") if library else address(visitor, {**game, "more": {}}, view="review")
+    )
+    visitor.unfold("The score, which adds up")
+    expect(page.get_by_text("Without luck: ")).to_be_visible()
+    expect(page.get_by_text("somebody else answered")).to_have_count(0)

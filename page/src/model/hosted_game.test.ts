@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Review } from "../types.ts";
 import { figures } from "../views/closing.ts";
-import { chanceOf, type Closing, knowsPar, told } from "./hosted_game.ts";
+import { chanceOf, type Closing, closingNeed, knowsPar, told } from "./hosted_game.ts";
+import { EMPTY } from "./rules.ts";
 import { WINNING } from "./verdicts.ts";
 
 test("a chance that was sampled is never said to be sure", () => {
@@ -29,4 +30,19 @@ test("a par drawn by lot is never called certain", () => {
     return /wins [^"]* such games/.exec(JSON.stringify(drawn))?.[0].replaceAll("\u00a0", " ");
   };
   expect([said(1, false), said(0.998, false), said(0.998, true), said(0.9, false)]).toEqual(["wins nearly all such games", "wins nearly all such games", "wins >99 % of such games", "wins 90 % of such games"]);
+});
+
+test.each([
+  ["play", { game: "sealed" }, { spec: "honest" }],
+  ["play", { game: "sealed", host: "never-touching" }, { spec: "never-touching" }],
+  ["versus", { game: "sealed", more: { strength: "perfect" } }, { spec: "hidden-well" }],
+  ["versus", { game: "sealed", more: { strength: "sharp" } }, { spec: "honest" }],
+  ["review", { game: "sealed" }, { spec: "honest" }],
+  ["review", { game: "sealed", host: "honest" }, { spec: "honest" }],
+  ["review", {}, { elsewhere: true }],
+  ["help", {}, { elsewhere: true }],
+  ["help", { host: "evil" }, { spec: "evil" }],
+] as const)("the short review of a game in %s %j says who answered", (view, link, host) => {
+  const { record } = closingNeed(view, { ...EMPTY, rules: "battleship", moves: [{ query: "A1", answer: "miss" }], ...link, view }, "a2.A1-A2").body as { record: object };
+  expect(record).toMatchObject({ rules: "battleship", players: { host }, transcript: [{ query: "A1", answer: "miss" }], secret: "a2.A1-A2" });
 });

@@ -41,10 +41,10 @@ export function endOf(state: State, view: string, resign: boolean) {
 }
 
 /** The question for a short review of a game that has just ended; the view Review looks closer. `secret`: empty if it is not known. */
-export const closingNeed = (view: string, { rules, moves }: Link, secret: string): Need => ({
+export const closingNeed = (view: string, link: Link, secret: string): Need => ({
   slot: `${view} closing`,
   path: "/api/review",
-  body: { rules, transcript: moves, nodes: NODES, ...(secret ? { secret } : {}) },
+  body: { record: recordOf(link, secret), nodes: NODES },
   stream: true,
 });
 

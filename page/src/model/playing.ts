@@ -8,7 +8,7 @@ import { type AgentScore, closingIn, closingNeed, endOf, fair, reviewKept } from
 import { linesOf, lookedBack, lookingAt, noteLines, ownLine, viewed } from "./lines.ts";
 import { ADVICE, type BadMove, bestOf, cutOff, isCurrent, isLines, positionNeed, positionsOf, showsBits, soundOf, spokenAdvice, spokenMove, spokenWord, whatIfNeed } from "./positions.ts";
 import { rulesAnew } from "./rules.ts";
-import { GIVEN_UP, isResuming, noteRunning, saved } from "./saving.ts";
+import { GIVEN_UP, hostIn, isResuming, noteRunning, saved } from "./saving.ts";
 import { does, newest, outcome, own, say, without } from "./store.ts";
 
 const START = {
@@ -111,7 +111,7 @@ function playersOf(state: State, { revealed }: Mine) {
   const agent = revealed?.agent;
   return {
     guesser: guesserOf(state),
-    host: { spec: link.host || "honest" },
+    host: { spec: hostIn(link) || "honest" },
     ...(link.more.agent ? { agent: { spec: link.more.agent, ...(agent ? { cost: agent.cost, won: agent.over?.won ?? null } : {}) } } : {}),
   };
 }

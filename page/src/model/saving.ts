@@ -3,6 +3,7 @@
 import type { Event, GameFile, Link, State, Times, Transcript } from "../types.ts";
 import { formatLink, parseLink, savesGames } from "./rules.ts";
 import { does, isKnown } from "./store.ts";
+import { hostOfStrength, strengthOf } from "./strengths.ts";
 
 export const GIVEN_UP = "given up";
 
@@ -144,12 +145,20 @@ export function keyOf({ rules, moves, id, more }: Link) {
   return rules && moves.length ? JSON.stringify([rules, moves, more.reference ?? ""]) : "";
 }
 
-export function recordOf({ rules, moves, host }: Link): GameFile {
+/** The host of the game of a link, as a link names it: empty for the honest one, and where somebody else answers. */
+export function hostIn({ view, rules, host, more }: Link) {
+  const name = view === "versus" ? hostOfStrength(rules, strengthOf(rules, more.strength)) : host;
+  return name === "honest" ? "" : name;
+}
+
+export function recordOf(link: Link, secret: string = ""): GameFile {
+  const spec = hostIn(link) || (link.game && "honest"); // what is sealed is hosted here
   return {
     format: "bestguess-game",
     version: 1,
-    rules,
-    players: { guesser: { kind: "person" }, host: host ? { spec: host } : { elsewhere: true } },
-    transcript: bare(moves),
+    rules: link.rules,
+    players: { guesser: { kind: "person" }, host: spec ? { spec } : { elsewhere: true } },
+    transcript: bare(link.moves),
+    ...(secret ? { secret } : {}),
   };
 }

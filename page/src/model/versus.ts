@@ -6,9 +6,9 @@ import { closingIn, closingNeed, endOf, reviewKept } from "./hosted_game.ts";
 import { answered, faultOf, formatLayout, lot, othersOf, parseLayout, type Placed, randomLayout, type Sea, shipsByLot, withShip } from "./layouts.ts";
 import { ADVICE, type BadMove, cutOff, positionNeed, positionsOf, soundOf } from "./positions.ts";
 import { sounding } from "./playing.ts";
-import { isResuming, noteRunning, saved } from "./saving.ts";
+import { hostIn, isResuming, noteRunning, saved } from "./saving.ts";
 import { hiddenByPerson, parseRules } from "./rules.ts";
-import { hostOfStrength, strengthOf } from "./strengths.ts";
+import { strengthOf } from "./strengths.ts";
 import { answerTo, newest, outcome, own, say, without } from "./store.ts";
 
 /** A ship on its way: the place in it at which it was taken up, whether it has left its own, and whether it may lie there. */
@@ -92,8 +92,6 @@ function engineNeed({ link: { rules, more } }: State, transcript: Transcript): N
   return { slot: "versus engine", path: "/api/position", body };
 }
 
-const hostOf = ({ link }: State) => hostOfStrength(link.rules, strengthOf(link.rules, link.more.strength));
-
 export function needs(state: State): Need[] {
   const { link } = state;
   if (isResuming(state)) return [];
@@ -101,7 +99,7 @@ export function needs(state: State): Need[] {
   const board = boardOf(me);
   // Chances only where they may be seen.
   const all = [positionNeed("versus", link, coached(state) || hintOf(state) ? ADVICE : [])];
-  if (me.beginning && !link.game) all.push({ slot: "versus begin", path: "/api/games", body: { rules: link.rules, host: hostOf(state) } });
+  if (me.beginning && !link.game) all.push({ slot: "versus begin", path: "/api/games", body: { rules: link.rules, host: hostIn(link) || "honest" } });
   if (!board || laysOut(state, board)) return all;
   const { game, moves } = link;
   const winner = winnerOf(state, me);
@@ -143,7 +141,7 @@ export function settle(state: State): State {
 /** The state with the game in the library, and where the player's fleet lies in this browser alone. */
 function kept(state: State, me: Mine, winner: string): State {
   const { link } = state;
-  const players = { guesser: guesserOf(state), host: { spec: hostOf(state) } };
+  const players = { guesser: guesserOf(state), host: { spec: hostIn(link) || "honest" } };
   const won = me.over ?? me.position?.over;
   const lost = { won: false, cost: link.moves.length, text: winner === "engine" ? "the engine was first" : "resigned" };
   const result = winner === "player" && won ? { won: won.won, cost: won.cost, text: won.text } : lost;

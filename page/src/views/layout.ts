@@ -8,17 +8,10 @@ import { capital } from "../lib/text.ts";
 import { howItGoes } from "../lib/rule_names.ts";
 import { TERMS } from "../model/terms.ts";
 import { entryOf, formatLink, hiddenByEngine, hiddenByPerson, rulesAnew } from "../model/rules.ts";
-import { runningIn } from "../model/saving.ts";
+import { hostIn, runningIn } from "../model/saving.ts";
 import type { Dispatch, KeyHelp, Link, Settings, State, View, ViewName } from "../types.ts";
 
-const WAYS: [ViewName, string][] = [
-  ["setup", "New"],
-  ["play", "Play"],
-  ["help", "Help"],
-  ["watch", "Watch"],
-  ["review", "Review"],
-  ["library", "Library"],
-];
+const WAYS: [ViewName, string][] = [["setup", "New"], ["play", "Play"], ["help", "Help"], ["watch", "Watch"], ["review", "Review"], ["library", "Library"]];
 
 const AWAY: Partial<Record<ViewName, string>> = {
   setup: "Advice, hosted games and the three games of today wait for the server. The sea on this page needs none.",
@@ -70,7 +63,7 @@ function linkTo(link: Link, view: ViewName): Link {
   const moves = keep && ["play", "versus", "help", "review"].includes(link.view) ? link.moves : [];
   const begun = link.view === "help" && view !== "review" ? hiddenByEngine(link.rules) : link.rules;
   const rules = keep ? begun : rulesAnew({ ...link, rules: begun });
-  return { ...link, rules, view, moves, game, id: "", host: view === "play" ? link.host : "", more: {} };
+  return { ...link, rules, view, moves, game, id: "", host: view === "review" ? hostIn(link) : view === "play" ? link.host : "", more: {} };
 }
 
 /**

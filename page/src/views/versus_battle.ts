@@ -12,7 +12,8 @@ import { certainHulls, hullOf, revealedHulls, withWrecks } from "../model/hulls.
 import { cellsOf, type Placed, shipAt, sunkBy } from "../model/layouts.ts";
 import { EMPTY, formatLink, titleOf } from "../model/rules.ts";
 import { bestOf, boardAfter, scoresOf } from "../model/positions.ts";
-import { hostOfStrength, strengthOf } from "../model/strengths.ts";
+import { hostIn } from "../model/saving.ts";
+import { strengthOf } from "../model/strengths.ts";
 import { cellsOfFleet, enginesTurn, fleetOf, lookedAt, mine, type Mine, theirShots, winnerOf } from "../model/versus.ts";
 import type { Dispatch, GridBoard, Position, State, Transcript } from "../types.ts";
 import { figures, sealNote, sharing } from "./closing.ts";
@@ -118,7 +119,7 @@ function helpFor(state: State, position: Position, waits: boolean, dispatch: Dis
   if (waits || (!step && !coached(state))) return null;
   if (!told(state)) return h("section", { class: "card", "aria-label": "Hint" }, hintCard({ position, step, stale: !best, onmore: () => dispatch({ type: "versus.hint" }) }));
   const [, why] = reasons(position);
-  const habit = hostOfStrength(state.link.rules, strengthOf(state.link.rules, state.link.more.strength)) !== "honest";
+  const habit = hostIn(state.link) !== "";
   return best && h("p", { class: "coach-line", role: "status" }, h("strong", null, best), ` is best: ${percent(scoresOf(position).get(best)?.hit ?? 0)} hit. ${why}`, habit && h("span", { class: "soft" }, " These are the chances if its fleet lay by lot."));
 }
 
@@ -161,7 +162,7 @@ function ending(state: State, me: Mine, winner: string, theirs: Transcript, disp
     me.revealed && h("div", { class: "versus-end" }, h("p", { class: "small soft" }, "These bars are all shots at the engine's fleet: yours, the engine's in your place, and par."), figures(shared)),
     h("p", { class: "row" },
       h("button", { class: "main", onclick: () => dispatch({ type: "versus.again" }) }, "Play again"),
-      link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, id: link.id, game: link.game }) }, "Review my shots"),
+      link.moves.length > 0 && h("a", { class: "button", href: formatLink({ ...EMPTY, view: "review", rules: link.rules, moves: link.moves, host: hostIn(link), id: link.id, game: link.game }) }, "Review my shots"),
       h("a", { class: "button quiet", href: formatLink({ ...EMPTY, rules: link.rules }) }, "Other rules"),
     ),
     me.revealed && sharing(shared),
