@@ -45,6 +45,22 @@ test("the costliest move is named where no other can have cost more", () => {
   expect([insightOf(unsure), insightOf(unsure, false)]).toEqual([said, said]);
 });
 
+test("no one of several moves that cost as much is named", () => {
+  expect(insightOf(costing([1, null], [1, null], [0, null]))).toBe("Your mistakes together cost about 2 shots.");
+  expect(insightOf(costing([1, null], [1 - 1e-12, 0]))).toBe("Your mistakes together cost about 2 shots.");
+});
+
+test("what moves gave away together counts those that are open", () => {
+  const open = costing([3, 2], [2.5, 2], [1.5, 2], [1, 2]);
+  open.moves[1].verdict = "unclear";
+  open.moves[2].provisional = true;
+  expect(insightOf(open)).toBe("Your mistakes together cost about 8 shots.");
+  const opening = costing([2, 0.1], [2, 0.1], [2, 0.1], ...Array(7).fill([0, null]));
+  expect(insightOf(opening)).toBe("Your opening cost about 6 shots.");
+  opening.moves[1].provisional = true;
+  expect(insightOf(opening)).toBe("Your opening cost about 4 shots or more.");
+});
+
 test("the insight agrees with the accuracy where no single move is decided", () => {
   const insight = (mistakes: number, error: number, verdict: string, unit = "letters") => {
     const moves = [1, 2].map((turn) => ({ turn, verdict, mistake: 0, query: "A", best: "B" }));

@@ -66,7 +66,8 @@ function costliestOf({ moves, higherIsBetter }: Review): MoveReview | null {
   if (!moves.length) return null;
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const least = cost(worst) - (worst.mistakeError ?? 0);
-  return least > 0 && moves.every((move) => move === worst || most(move) <= least) ? worst : null;
+  // Moves that cost exactly as much have no error that tells one from another.
+  return least > 0 && moves.every((move) => move === worst || (most(move) <= least && cost(worst) - cost(move) > 1e-9)) ? worst : null;
 }
 
 /**
@@ -79,13 +80,16 @@ export function insightOf(review: Review, open: boolean = true): string {
   const winning = unit === WINNING;
   const lost = (value: number) => (winning ? `lowered your chance of winning ${amount(value, unit)}` : `cost ${amount(value, unit)}`);
   const cost = (move: MoveReview) => (isOpen(move) ? 0 : Math.max(0, higherIsBetter ? -move.mistake : move.mistake));
-  const all = moves.reduce((sum, move) => sum + cost(move), 0);
-  if (all < (winning ? 0.02 : 0.5)) return nextToNothing(review, lost);
+  const sum = (some: MoveReview[]) => some.reduce((so, move) => so + cost(move), 0);
+  const all = sum(moves);
+  const least = winning ? 0.02 : 0.5;
+  if (all < least) return nextToNothing(review, lost);
   const worst = moves.reduce((a, b) => (cost(b) > cost(a) ? b : a));
   const opening = moves.slice(0, Math.max(3, Math.floor(moves.length / 4)));
-  const early = opening.reduce((sum, move) => sum + cost(move), 0);
-  if (moves.length >= 8 && early > all / 2 && cost(worst) < early * 0.7) return `Your opening ${lost(early)}.`;
-  if (costliestOf(review) !== worst) return `Your mistakes together ${lost(all)}.`;
+  const early = sum(opening);
+  const given = givenAway(review); // by all moves, those too that are not decided by themselves
+  if (moves.length >= 8 && early > Math.max(all, given) / 2 && cost(worst) < early * 0.7) return `Your opening ${lost(early)}${opening.some(isOpen) ? " or more" : ""}.`;
+  if (costliestOf(review) !== worst) return given < least ? nextToNothing(review, lost) : `Your mistakes together ${lost(given)}.`;
   const better = open ? `${worst.query} instead of ${worst.best}` : "";
   if (winning) return `Move ${worst.turn} cost most: ${better || "it"} ${lost(cost(worst))}.`;
   return `Move ${worst.turn} cost most, ${amount(cost(worst), unit)}${better && `: ${better}`}.`;
