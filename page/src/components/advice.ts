@@ -31,7 +31,7 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
   const gain = score && inBits ? [h("b", null, bits(score.bits)), " ", term("bits", "headline")] : score && isLines(board)
     && ["about ", h("b", null, remaining(belief, score.bits)), ` ${plural(secretNoun)} `, term("leaves", "headline", "left")];
   const error = score?.standardError;
-  const off = error && h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * error).toFixed(1)}`);
+  const off = Boolean(error) && h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * (error ?? 0)).toFixed(1)}`);
   return h("div", { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
     h("h2", null, length ? "First" : title),
     h("p", { class: "gist" },
@@ -51,9 +51,9 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
 export const chanceOf = ({ board }: Position, hit: number) => (isLines(board) ? finely(hit) : percent(hit));
 
 /** The event that the chance of a query is given for, in words. */
-function finds({ kind, board, secretNoun }: Position) {
+function finds({ kind, board, answers, secretNoun }: Position) {
   if (kind === "words") return "there";
-  if (!isLines(board) || board.misses) return "hit";
+  if (!isLines(board) || board.misses) return answers?.find(({ key }) => key === "h")?.text.split(" ")[0] ?? "hit";
   return board.boards > 1 ? "to be one of the words" : `to be the ${secretNoun}`;
 }
 
@@ -82,12 +82,20 @@ function equals(queries: string[]) {
   return queries.length > 6 ? `${shown.join(", ")} and ${queries.length - 6} more` : listed(shown, "and");
 }
 
+/** What makes the best query better than this one: of its figures those that show it, else the server's reason beside them. */
 function compare(position: Position, query: string, score: Score | undefined, best: string[], inBits: boolean) {
   const top = scoresOf(position).get(best[0] ?? "");
   if (best.includes(query)) return `As good as ${queryName(best[0])}.`;
   if (!score || !top) return null;
-  const secret = isLines(position.board) && !position.board.misses ? ` ${finds(position)}` : "";
-  return `${queryName(best[0])} would be ${chanceOf(position, top.hit)}${secret}${inBits ? ` and ${bits(top.bits)} bits` : ""}.`;
+  const { board, belief, secretNoun } = position;
+  const lines = isLines(board);
+  const chance = ({ hit }: Score) => `be ${chanceOf(position, hit)}${lines && !board.misses ? ` ${finds(position)}` : ""}`;
+  const gain = (of: Score) => (inBits ? `tell ${bits(of.bits)} bits` : `leave about ${remaining(belief, of.bits)} ${plural(secretNoun)}`);
+  const better = (said: (of: Score) => string, by: "hit" | "bits") => top[by] > score[by] && said(top) !== said(score);
+  const likelier = !idle(position, top) && better(chance, "hit");
+  const tells = (lines || inBits) && better(gain, "bits");
+  const figures = [(likelier || !lines) && chance(top), (tells || (lines && !likelier)) && gain(top)].filter(Boolean).join(" and ");
+  return `${queryName(best[0])} would ${figures}.${likelier || tells ? "" : ` ${reasons(position)[1]}`}`;
 }
 
 function knowledge({ kind, game, notes, secretNoun, contradiction }: Position, known: Knowledge, inBits: boolean, stale: boolean): VNode {

@@ -50,7 +50,7 @@ function tile(props: WordProps, letter: string | null, place: number, hidden: st
     "aria-pressed": String(picked),
     "aria-label": `Place ${place + 1}: ${picked ? props.chosen : `press if ${props.chosen} is here`}`,
     onclick: () => props.onplace?.(place),
-  }, picked ? props.chosen : h("small", null, place + 1));
+  }, picked ? props.chosen : h("small", null, String(place + 1)));
 }
 
 /** @param over whether nothing more is asked */
@@ -77,20 +77,15 @@ function letters(props: WordProps) {
   const scale = { low: 0, high: scaleFor(known).high };
   const focus = props.focus ?? props.best?.[0] ?? open[0]?.query ?? board.letters[0]?.query;
   const inGrid = board.letters.some(({ query }) => query === focus) ? focus : board.letters[0]?.query;
-  return h("div", {
-    class: "letters",
-    role: "grid",
-    "aria-label": "Letters",
-    onkeydown: (event: KeyboardEvent) => walk(event, "data-letter", board.keyboard),
-  },
-  board.keyboard.map((row) =>
-    h("div", { role: "row", class: "letter-row" },
-      row.map((letter) => {
-        const found = byLetter.get(letter);
-        return found ? key(props, found, scale, inGrid) : null;
-      }),
+  return h("div", { class: "letters", role: "grid", "aria-label": "Letters", onkeydown: (event: KeyboardEvent) => walk(event, "data-letter", board.keyboard) },
+    board.keyboard.map((row) =>
+      h("div", { role: "row", class: "letter-row" },
+        row.map((letter) => {
+          const found = byLetter.get(letter);
+          return found ? key(props, found, scale, inGrid) : null;
+        }),
+      ),
     ),
-  ),
   );
 }
 

@@ -8,7 +8,8 @@
 import { Component, type ComponentChild, createElement, render as draw, type VNode as PreactNode } from "preact";
 
 export type VNode = PreactNode<any>;
-export type Child = ComponentChild | Child[];
+/** What is drawn; a number is none, so that `number && h(…)` cannot draw a stray 0: it is written as a text. */
+export type Child = VNode | string | boolean | null | undefined | Child[];
 export type Props = Record<string, unknown>;
 
 /** The elements whose `ref` was called. */

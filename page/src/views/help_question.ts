@@ -39,7 +39,7 @@ function wordQuestion(state: State, me: Mine, position: Position, query: string,
   const say = (text: string) => answer(state, dispatch, query, text);
   if (query === "length") {
     return h("div", { class: "answers lengths", role: "group", "aria-label": "Length of the word" },
-      Array.from({ length: LONGEST }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, i + 1)),
+      Array.from({ length: LONGEST }, (_, i) => h("button", { key: i, class: "answer", onclick: () => say(`${i + 1} letters`) }, String(i + 1))),
     );
   }
   if (query.startsWith("=")) {
