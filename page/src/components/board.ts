@@ -76,11 +76,7 @@ export function board(props: BoardProps): VNode {
   ),
   inTurn([...Array(rows).keys()], row),
   // Above all cells, so that no neighbour covers them.
-  later(() => [
-    equals.map((query) => ring(props, query, "equal")),
-    best && ring(props, best, "best"),
-    props.focus && props.focus !== best && ring(props, props.focus, "chosen"),
-  ]),
+  later(() => [equals.map((query) => ring(props, query, "equal")), best && ring(props, best, "best"), props.focus && props.focus !== best && ring(props, props.focus, "chosen")]),
   );
 }
 
@@ -144,10 +140,13 @@ function ring(props: BoardProps, query: string, kind: string) {
   );
 }
 
+/** The answers in games of shapes, by the marks that they leave. */
+const OF_SHAPES: Record<string, string> = { miss: "empty", hit: "occupied" };
+
 /** The accessible name of a cell: `B7: 62 percent, best`, with bits where the colours show them. */
 function describe(props: BoardProps, query: string, mark: string, score: { hit: number; bits: number } | undefined) {
   const parts = [];
-  if (mark) parts.push(mark);
+  if (mark) parts.push((props.board.fleet.some(({ shape }) => shape) && OF_SHAPES[mark]) || mark);
   if (score) parts.push(spoken(score.hit), ...(props.heat === "bits" ? [`${bits(score.bits)} bits`] : []));
   if (!mark && props.costs?.has(query)) parts.push(`${(props.costs.get(query) ?? 0).toFixed(2)} shots more than the best`);
   if (props.best?.[0] === query) parts.push("best");

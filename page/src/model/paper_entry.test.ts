@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnswerChoice, GridBoard } from "../types.ts";
-import { afterPress } from "./paper_entry.ts";
+import { afterPress, pressesOf } from "./paper_entry.ts";
 
 const board = { queries: [..."ABCD"].map((row) => [1, 2, 3, 4].map((column) => `${row}${column}`)) } as GridBoard;
 const choice = (text: string, ship: string | null = null) => ({ text, label: text, key: text[0], ship }) as AnswerChoice;
@@ -44,3 +44,11 @@ test.each([
 ])("in colours: %s, then a press on %s", (before, query, after) => {
   expect(said(afterPress(read(before), query, COLOURS, COLOURED))).toBe(after);
 });
+
+test.each([
+  [PLAIN, "Press a cell for a miss, again for a hit, again for a sinking; after that a press clears it."],
+  [PLAIN.slice(0, 2), "Press a cell for a miss, again for a hit; after that a press clears it."],
+  [NAMED, "Press a cell for a miss, again for a hit, again for a sinking; after that a press clears it."],
+  [["empty", "occupied"].map((text) => choice(text)), "Press a cell for empty, again for occupied; after that a press clears it."],
+  [COLOURS, "Press a cell for a miss, again for a hit on each colour that can lie there, then for its sinking; after that a press clears it."],
+])("the presses are told as the answers are: %#", (choices, said) => expect(pressesOf(choices)).toBe(said));

@@ -8,6 +8,15 @@ import { isColour } from "./ships.ts";
 /** The answers that leave the same mark, in the order in which presses go through the marks. */
 const inTurn = (choices: AnswerChoice[]) => [...new Set(choices.map(({ key }) => key))].map((mark) => choices.filter(({ key }) => key === mark));
 
+const NOUNS: Record<string, string> = { miss: "a miss", hit: "a hit", sunk: "a sinking" };
+
+/** What one press on a cell after another says, in a sentence. */
+export function pressesOf(choices: AnswerChoice[]) {
+  const coloured = choices.some(({ ship }) => ship && isColour(ship));
+  const said = inTurn(choices).map(([{ text }]) => text.split(" ")[0]).map((word) => NOUNS[word] ?? word);
+  return `Press a cell for ${coloured ? "a miss, again for a hit on each colour that can lie there, then for its sinking" : said.join(", again for ")}; after that a press clears it.`;
+}
+
 /**
  * The moves after one more press on a cell; null where the next answer is one of several, as where sunk ships are named.
  * A ship sinks with its last hit: what sank is put behind a later hit in line with it.

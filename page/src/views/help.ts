@@ -32,7 +32,7 @@ export const view: View = {
     { keys: ["Enter"], text: "to the board; there: ask this one; with a word, confirm the places" },
     { keys: ["A–Z", "1–9", "0"], text: "in a word game: a letter, its places, not there" },
     { keys: ["A–Z", "0–9"], text: "where answers are typed: type, then Enter" },
-    { keys: ["Space"], text: "on a board: miss, hit, sunk, one press after another" },
+    { keys: ["Space"], text: "on a board: its answers, one press after another" },
     { keys: ["b"], text: "on a board: back to the best" },
     { keys: [",", "."], text: "look a move back, a move on" },
     { keys: ["u", "r"], text: "on a board: undo, redo (elsewhere Ctrl+Z, Ctrl+Y)" },
@@ -45,7 +45,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
   const { position } = me;
   // What depends on the catalogue would else move what is drawn without it.
   if (me.trouble && (!position || !isKnown(state))) return instead(titleOf(state.link.rules), refusalCard(state, me.trouble, dispatch));
-  if (!position || !isKnown(state)) return awaited(state.link.rules, "Weighing the first question …");
+  if (!position || !isKnown(state)) return awaited(state.link.rules, `Weighing the ${state.link.moves.length ? "next" : "first"} question …`);
   const stale = !current(state);
   const asks = !me.trouble && !stuck(position) && !position.over;
   const listed = { position, inBits: showsBits(state.settings), stale, onpick: (query: string) => dispatch({ type: "help.choose", query }) };

@@ -11,8 +11,9 @@ import { type Child, h, later } from "../lib/dom.ts";
 import { asking, type Mine, stuck, toggle } from "../model/helping.ts";
 import { EMPTY, entryOf, hiddenByPerson, titleOf } from "../model/rules.ts";
 import { bestOf, boardAfter, isGrid, isLines, scoresOf, showsBits } from "../model/positions.ts";
-import { afterPress } from "../model/paper_entry.ts";
+import { afterPress, pressesOf } from "../model/paper_entry.ts";
 import { isColour } from "../model/ships.ts";
+import { againstHost } from "../model/strengths.ts";
 import type { Dispatch, Position, State } from "../types.ts";
 
 /** The board, and under it the field for what one has. A press on a cell goes through its answers. */
@@ -26,7 +27,7 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
     else dispatch({ type: "help.choose", query });
   };
   const shared = { scores, heat, best: stale || stuck(position) || position.over ? [] : bestOf(position), focus: me.chosen, stale };
-  const head = h("div", { class: "row spread tools-row" }, h("h1", { class: "title" }, titleOf(state.link.rules)), otherGame(state, dispatch));
+  const head = h("div", { class: "row spread tools-row" }, h("h1", { class: "title" }, [titleOf(state.link.rules), againstHost(state.link.host)].filter(Boolean).join(", ")), otherGame(state, dispatch));
   const field = entry(state, me, position, dispatch);
   const colours = !position.over && heatSwitch(heat, (chosen) => dispatch({ type: "set", settings: { heat: chosen } }));
   if (isLines(drawn)) {
@@ -134,13 +135,16 @@ function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
     keys && later(() => guessKeys({ board, form: "entry", send: "Add", noun: position.queryNoun, plainly: plainAnswers(position), value: me.typed, busy: false, trouble: null, oninput: type })),
     faultOf("typed", wrong),
     me.noted && h("p", { class: "soft small", role: "status" }, `Noted: ${me.noted}`),
-    kind === "grid" && !state.link.moves.length && h("p", { class: "soft small" }, position.answers?.some(({ ship }) => ship && isColour(ship)) ? "Press a cell for a miss, again for a hit on each colour that can lie there, then for its sinking. To look at it only, hold it, or use the right button." : "Press a cell for a miss, again for a hit, again for a sinking. To look at it only, hold it, or use the right button."),
+    kind === "grid" && !state.link.moves.length && h("p", { class: "soft small" }, `${pressesOf(position.answers ?? [])} To look at it only, hold it, or use the right button.`),
   );
 }
 
-function exampleOf({ kind, legal, answers, scores, suggestion }: Position) {
-  const colour = answers?.find(({ ship }) => ship && isColour(ship))?.ship;
-  if (kind === "grid") return colour ? `B3 ${colour}, C3 miss, D4 m` : "B7 hit, C3 miss, D4 m";
+function exampleOf({ kind, board, legal, answers, scores, suggestion }: Position) {
+  if (isGrid(board)) {
+    const cell = (row: number, column: number) => board.queries[row % board.rows][column % board.columns];
+    const [hit, miss] = ["h", "m"].map((by) => answers?.find(({ key }) => key === by)).map((one) => (one?.ship && isColour(one.ship) ? one.ship : one?.text ?? ""));
+    return `${cell(1, 6)} ${hit}, ${cell(2, 2)} ${miss}, ${cell(3, 3)} ${miss[0]}`;
+  }
   if (kind === "words") return "_ A _ _ E not S T";
   const query = suggestion?.query ?? legal[0] ?? "";
   const possible = scores?.find((score) => score.query === query)?.answers?.find(({ text, p }) => p > 0 && text !== "other");

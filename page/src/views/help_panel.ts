@@ -46,7 +46,7 @@ export function movesCard(state: State, me: Mine, position: Position, dispatch: 
   const change = (next: Transcript) => dispatch({ type: "help.moves", moves: next });
   return h("section", { class: "card", "aria-label": "The game so far", key: "moves" },
     h("h2", null, tally(list, position)),
-    (position.kind !== "lines" || (position.board as LinesBoard).boards > 1) && movesList({
+    (!list.length || position.kind !== "lines" || (position.board as LinesBoard).boards > 1) && movesList({
       moves: list,
       kind: position.kind,
       answers: position.answers ?? [],

@@ -72,7 +72,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
   if (playedBefore(state)) return played(state, dispatch);
   const ready = position && state.link.game;
   if (!ready && me.trouble) return instead(occasionOf(state) || titleOf(state.link.rules), cannot(me.trouble, state, dispatch));
-  if (!ready) return awaited(state.link.rules, "Hiding something …");
+  if (!ready) return awaited(state.link.rules, state.link.game ? "One moment …" : "Hiding something …");
   const stale = !current(state);
   const ended = !stale && !back && (position.over !== null || resigned(state));
   const onask = (query: string) => dispatch({ type: "play.ask", query });
