@@ -90,3 +90,49 @@ def test_a_player_that_is_none_is_done_without(visit: Visit, server: Server, nam
     page.get_by_role("button", name=way).click()
     page.get_by_text("Your turn").wait_for()
     expect(page).not_to_have_url(holding("nobody"))
+
+
+def test_a_part_that_says_nothing_is_told_of_with_its_place_in_the_rules(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/help?rules=hangman(length=5)&lives=3")
+    page = visitor.page
+    told = page.get_by_text("The address has “lives=3”, which says nothing to this page.")
+    expect(told).to_contain_text("rules=hangman(length=5,lives=3).")
+    visitor.go("#/help?rules=hangman(length=5,lives=3)")
+    expect(page.get_by_text("3 of 3 lives left")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("named", "title", "rules"),
+    [
+        ("octordle", "Quordle", "quordle(boards=8)"),
+        ("hit-and-blow", "Bulls and cows", "bulls-and-cows"),
+        ("Mastermind", "Mastermind", "mastermind"),
+        ("Guess Who", "Table", "table(file=faces)"),
+        ("motus 8 letters, first letter p", "Wordle", "wordle(length=8,tries=6,language=fr,first=p)"),
+        ("Battleship 8x8", "Battleship", "battleship(rows=8,columns=8)"),
+    ],
+)
+def test_a_game_by_another_name_is_the_same_game_everywhere(
+    visit: Visit, server: Server, named: str, title: str, rules: str
+) -> None:
+    visitor = visit(server, f"#/help?rules={named}")
+    page = visitor.page
+    page.locator(".headline.good").wait_for()
+    expect(page.get_by_label("Help with").locator("option:checked")).to_have_text(title)
+    expect(page.get_by_label("Advice by").locator("option:checked")).to_have_count(1)
+    page.get_by_role("link", name="Other rules").click()
+    expect(page).to_have_url(ending(f"#/?rules={rules}"))
+    expect(page.get_by_role("button", name=title, exact=True)).to_have_attribute("aria-pressed", "true")
+    visitor.go(f"#/?rules={named}")
+    expect(page).to_have_url(ending(f"#/?rules={rules}"))
+
+
+def test_a_host_of_an_address_is_chosen_where_rules_are(visit: Visit, server: Server) -> None:
+    visitor = visit(server, "#/?rules=absurdle")
+    page = visitor.page
+    expect(page).to_have_url(ending("#/?rules=wordle(tries=0)&host=evil"))
+    expect(page.get_by_label("Who answers")).to_have_value("evil")
+    expect(page.get_by_role("button", name="Play Wordle, 5 letters, against an evil host")).to_be_visible()
+    page.get_by_role("button", name="Mastermind", exact=True).click()
+    expect(page).to_have_url(ending("#/?rules=mastermind"))

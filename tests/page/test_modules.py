@@ -89,3 +89,11 @@ def test_every_export_is_used_by_another_module_or_by_a_test() -> None:
             }
     assert len(exported) > 300
     assert not exported - used, sorted(exported - used)
+
+
+def test_each_part_of_an_address_that_a_view_reads_is_known() -> None:
+    known = re.search(r'^const PARTS = "([^"]+)"', text_of("model/rules.ts"), re.MULTILINE)
+    assert known
+    read = {part for path in MODULES for part in re.findall(r"(?<!\.\.)\bmore\??\.(\w+)", text_of(path))}
+    assert len(read) > 20
+    assert read <= set(known[1].split())

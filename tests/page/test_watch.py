@@ -105,7 +105,10 @@ def test_nothing_moves_unasked_for_who_wants_no_motion(visit, server):
 
 
 def test_a_game_that_nobody_knows_is_said_and_another_can_be_chosen(visit, server):
-    page = visit(server, "#/watch?rules=chess").page
+    visitor = visit(server)
+    visitor.forgiven = (422,)  # the server is asked whether it knows the game by another name
+    visitor.go("#/watch?rules=chess")
+    page = visitor.page
     expect(page.get_by_role("alert")).to_contain_text("There is no game called “chess”")
     page.get_by_role("combobox", name="Game", exact=True).select_option(SMALL)
     page.get_by_role("button", name="Watch", exact=True).click()

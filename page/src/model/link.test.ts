@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Link } from "../types.ts";
-import { EMPTY, formatLink, parseLink } from "./rules.ts";
+import { EMPTY, formatLink, parseLink, unused } from "./rules.ts";
 
 const LINKS: (Partial<Omit<Link, "moves">> & { moves: [string, string][] })[] = [
   { view: "help", rules: "battleship(rows=8,fleet=4-3)", moves: [["B7", "hit"], ["C3", "miss"], ["D4", "sunk"]] },
@@ -56,6 +56,22 @@ test("an address that was made before Wordle had six guesses in it keeps its rul
     expect(parseLink(`#/play?rules=wordle&${more}`).rules).toBe("wordle");
   }
 });
+
+test.each(["absurdle", "Absurdle(length=6)", "evil hangman", "evil.hangman"])("the name says that the host holds no secret: %s", (rules) => {
+  expect(parseLink(`#/play?rules=${rules}`).host).toBe("evil");
+});
+
+test.each([
+  ["rules=hangman&lives=3", "lives=3", "hangman(lives=3)"],
+  ["rules=battleship(rows=8)&columns=8&moves=A1-m", "columns=8", "battleship(rows=8,columns=8)"],
+  ["rules=hangman&lives", "lives", "hangman(lives=…)"],
+  ["rows=6", "rows=6", "battleship(rows=6)"],
+  ["rules=Battleship.8x8&fleet_size=2", "fleet_size=2", "battleship(fleet_size=2)"],
+])("a part of an address that says nothing is told of: %s", (address, part, rules) => {
+  expect(unused(`#/help?${address}`)).toBe(`The address has “${part}”, which says nothing to this page. A rule of the game stands within the rules: rules=${rules}.`);
+});
+
+test.each(["", "#/", "#/help?", "#/help?rules=hangman&&moves=E-no&at=1&yours=1", "#/watch?rules=battleship&vs=random&seed=3&turn=2&secret=x"])("nothing is told of an address that is used to the end: %s", (fragment) => expect(unused(fragment)).toBe(""));
 
 test("Absurdle has the host who holds no secret", () => {
   expect(parseLink("#/play?rules=absurdle").host).toBe("evil");

@@ -253,18 +253,28 @@ export function parseLink(fragment: string): Link {
   // Links that were made before Wordle had six guesses in them are recognised by what they hold.
   const older = link.game || link.more.challenge || link.moves.length > OF_OLD;
   if (!older || /\btries=/.test(link.rules)) link.rules = asMeant(link.rules);
-  // Absurdle is Wordle against the host who holds no secret.
-  if (/^\s*absurdle\b/i.test(link.rules) && !link.host) link.host = "evil";
+  // The name says that the host holds no secret: Absurdle is Wordle against it.
+  if (/^\s*(absurdle|evil[ _-]hangman)\b/i.test(link.rules) && !link.host) link.host = "evil";
   // Help without moves begins a game on paper, whose fleet a person hides unless the rules say otherwise.
   if (link.view === "help" && !link.moves.length) link.rules = hiddenByPerson(link.rules);
   return link;
 }
 
+/** The parts of an address that every view has, and those that some have. */
+const PARTS = "rules policy host game id moves agent anew at back begun challenge coach coached daily fleet friend gaveup hints number of reference seal secret seed strength theirs turn vs yours".split(" ");
+
 /** A sentence about a part of an address that the page can do nothing with, and what to do; empty for an address that is whole. */
 export function unused(fragment: string) {
   const path = pathOf(fragment);
   if (path && !isView(path)) return `The address leads to “${path}”, which this page does not have. This is the first screen: choose a game here.`;
-  const { view, moves, game, id } = parseLink(fragment);
+  const { view, rules, moves, game, id } = parseLink(fragment);
+  const strange = fragment.split("?").slice(1).join("?").split("&").find((part) => part && !PARTS.includes(part.split("=")[0]));
+  if (strange) {
+    const { name, given } = parseRules(rules || "battleship");
+    const [option, said = "…"] = read(strange).split("=");
+    const within = formatRules(/\s/.test(name) ? "battleship" : name, { ...given, [option]: said });
+    return `The address has “${read(strange)}”, which says nothing to this page. A rule of the game stands within the rules: rules=${within}.`;
+  }
   if (SEALED.includes(view) && moves.length && !game && !id) return "The address has moves, but not the sealed game that they belong to: this is a new game. Open the link of the other one as it was sent, or go on with it from the library.";
   return "";
 }

@@ -9,8 +9,6 @@ import { answerTo, newest, own, without } from "./store.ts";
 const START = {
   draft: null as Record<string, string> | null, // the parameters as they are typed, and
   draftOf: "", // the rules they were written into
-  host: "",
-  policy: "",
   agent: false,
   unfolded: false, // whether all options are shown
   mode: "", // who guesses: `versus`, `solo` or `yours`; empty for the game's usual
@@ -32,7 +30,7 @@ export function mine(state: State) {
   const { value, trouble: wrong } = answerTo<Checked>(state, checkNeed(state));
   const checked = wrong ? null : value;
   const hosts = hostsFor(state.catalogue, rulesOf(state)).filter(({ name }) => !checked || checked.hosts.includes(name));
-  const host = hosts.some(({ name }) => name === me.host) ? me.host : "";
+  const host = hosts.some(({ name }) => name === state.link.host.split("(")[0]) ? state.link.host : "";
   return { ...me, hosts, host, checked, wrong, trouble: newest(state, "setup check").trouble };
 }
 
@@ -57,7 +55,8 @@ type Mode = "versus" | "solo" | "yours";
 
 export function modeOf(state: State): Mode {
   const modes = MODES[parseRules(rulesOf(state)).name === "battleship" ? "battleship" : "others"];
-  return (modes.find(([name]) => name === mine(state).mode) ?? modes[0])[0];
+  const { mode, host } = mine(state);
+  return (modes.find(([name]) => name === (mode || (host && "solo"))) ?? modes[0])[0]; // the engine that is played against chooses its host
 }
 
 export function update(state: State, event: Event): State {
@@ -66,17 +65,15 @@ export function update(state: State, event: Event): State {
     case "go": // who goes elsewhere has answered
       return mine(state).asking ? own(state, "setup", { asking: null }) : state;
     case "setup.game": {
-      const next = { ...state, link: { ...state.link, rules: event.rules } };
-      return own(next, "setup", { draft: null, host: "", policy: "", mode: parseRules(event.rules).name === parseRules(rulesOf(state)).name ? mine(state).mode : "" });
+      const next = { ...state, link: { ...state.link, rules: event.rules, host: "", policy: "" } };
+      return own(next, "setup", { draft: null, mode: parseRules(event.rules).name === parseRules(rulesOf(state)).name ? mine(state).mode : "" });
     }
     case "setup.parameter": {
       const rules = rulesOf(state);
       const draft: Record<string, string> = { ...draftOf(state), [event.name]: event.value };
       if (event.name === "announce" && event.value !== "colour") delete draft.colours; // no form shows them then
       const known = entryOf(state.catalogue, rules)?.parameters ?? [];
-      const given = Object.fromEntries(
-        Object.entries(draft).filter(([name, value]) => value.trim() !== "" && value.trim() !== written(known.find((p) => p.name === name))),
-      );
+      const given = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value.trim() !== "" && value.trim() !== written(known.find((p) => p.name === name))));
       const now = formatRules(parseRules(rules).name, given);
       return own({ ...state, link: { ...state.link, rules: now } }, "setup", { draft, draftOf: now });
     }

@@ -8,7 +8,7 @@ import { answerTo, asking, told } from "./store.ts";
 const SETTINGS = { theme: "auto", heat: "hit", rank: "bits", coaching: false, strength: "sharp", toured: true, sounds: true } as const;
 const NOTHING = { settings: SETTINGS, running: { play: "", help: "" }, daily: {}, pending: {}, times: {}, lines: {}, fleets: {}, solved: {}, opened: {} };
 const VIEWS = { play: playing, help: helping, setup: {} } as unknown as Record<string, View>;
-const CATALOGUE = { games: [], policies: [], hosts: [], library: true } as unknown as Catalogue;
+const CATALOGUE = { games: ["battleship", "hangman", "wordle", "quordle"].map((name) => ({ name, presets: [] })), policies: [], hosts: [], library: true } as unknown as Catalogue;
 const GAME = "#/play?rules=battleship&moves=A1-m&game=sealed";
 const BOARD = { rows: 1, columns: 2, queries: [["A1", "A2"]], marks: [["miss", ""]], fleet: [] };
 const POSITION = { kind: "grid", board: BOARD, legal: ["A2"], over: null, transcript: [], answers: [] };
@@ -169,4 +169,35 @@ test.each([
     state = tell({ type: "answered", value: "second" });
     expect(answerTo(state, one).value).toBe(again ? "second" : type === "answered" ? "first" : null);
   }
+});
+
+test.each([
+  ["help?rules=Battleship.8x8", "battleship(rows=8,columns=8)", "battleship(rows=8,columns=8,hider=people)", "help position"],
+  ["help?rules=Battleship.8x8&moves=A1-m", "battleship(rows=8,columns=8)", "battleship(rows=8,columns=8)", "help position"],
+  ["help?rules=absurdle", "wordle", "wordle", "help position"],
+  ["play?rules=octordle", "quordle(boards=8)", "quordle(boards=8)", "play begin"],
+])("the rules of #/%s are read before anything is asked by them", (address, read, rules, slot) => {
+  const { send, answer, now } = page(`#/${address}`);
+  const asked = () => Object.entries(now().answers).filter(([, one]) => one.asked !== one.of).map(([name]) => name);
+  expect(asked()).toEqual(expect.not.arrayContaining([slot]));
+  const { moves } = now().link;
+  for (let round = 0; round < 2; round++) {
+    answer("rules", { rules: read });
+    expect(now().link.rules).toBe(rules);
+    expect(asked()).not.toContain("rules");
+    send({ type: "address", fragment: `#/${address}` });
+    expect([asked().includes("rules"), now().link.moves]).toEqual([true, moves]);
+  }
+});
+
+test("a game that is in no catalogue is asked for once", () => {
+  const { answer, now } = page("#/play?rules=mine:Own");
+  answer("rules", { rules: "mine:Own" });
+  expect(now().answers["play begin"].asked).toContain("mine:Own");
+});
+
+test("rules that nobody knows are left to the view", () => {
+  const { refuse, now } = page("#/help?rules=nonsense");
+  refuse("rules", { text: "There is no game named 'nonsense'.", status: 422, field: "rules" });
+  expect(now().answers["help position"].asked).toContain("nonsense");
 });

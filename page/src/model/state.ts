@@ -4,9 +4,9 @@ import { embedded } from "../lib/place.ts";
 import { FILES } from "../lib/view_files.ts";
 import type { Answer, Catalogue, Command, Event, Kept, Link, Need, State, Trouble, View, ViewName } from "../types.ts";
 import { dateOf, minutesLeft } from "./daily.ts";
-import { EMPTY, formatLink, parseLink, unused } from "./rules.ts";
+import { EMPTY, formatLink, hiddenByPerson, parseLink, unused } from "./rules.ts";
 import { arrived, NOT_SENT, resumed, isResuming } from "./saving.ts";
-import { asking, does, newest, own, retried, say, told } from "./store.ts";
+import { asking, does, newest, outcome, own, retried, say, told, unnamed, without } from "./store.ts";
 
 export function initial(kept: Kept, known: Catalogue | null, fragment: string, spare: string) {
   const aboutAddress = unused(fragment);
@@ -64,11 +64,12 @@ export function update(state: State, event: Event, views: Partial<Record<ViewNam
     const entering = does({ ...next, entered: name, previous: null, said }, ...(next.entered ? [{ do: "enter" }] : []));
     next = view.update?.(entering, { type: "entered" }) ?? entering;
   }
-  next = view?.settle?.(next) ?? next;
-  const needs: Need[] = [{ slot: "catalogue", path: "/api/catalogue" }];
+  const rules = unnamed(next);
+  next = (!rules && view?.settle?.(next)) || next;
+  const needs: Need[] = [{ slot: "catalogue", path: "/api/catalogue" }, ...(rules ? [rules] : [])];
   if (isResuming(next)) needs.push({ slot: "resume", path: `/api/library/${encodeURIComponent(next.link.id)}` });
   if (next.offline) needs.push({ slot: "server", path: "/api/health", pause: AGAIN });
-  needs.push(...(view ? (view.needs?.(next) ?? []) : [{ slot: "file", path: `file:${FILES[name]}` }]));
+  needs.push(...(view ? ((!rules && view.needs?.(next)) || []) : [{ slot: "file", path: `file:${FILES[name]}` }]));
   next = asking(next, needs);
   return event.type === "kept" ? next : keeping(state, next);
 }
@@ -92,7 +93,11 @@ const linked = (state: State, { link }: Event): State => ({ ...state, link: { ..
 const COMMON: Record<string, (state: State, event: Event) => State> = {
   go: linked, // another view or game, by a part of a link, and a new entry in the browser's history
   link: linked, // the same, in place
-  answered: (state, { slot, value }) => (slot === "catalogue" ? withCatalogue(state, value) : slot === "resume" ? resumed(state, value) : state),
+  answered: (state, event) => outcome(event, {
+    "answered catalogue": () => withCatalogue(state, event.value),
+    "answered resume": () => resumed(state, event.value),
+    "answered rules": () => written(state, event.value),
+  }) ?? state,
   refused, // as `answered`, and `heard` with messages: what came of a question to the server
   again: (state, { view }) => retried(state, (slot, { trouble }) => trouble !== null && slot.startsWith(`${view} `)), // what was refused to a view
   renew: (state, { slot }) => renewed(state, slot), // what was answered there is asked again
@@ -137,6 +142,13 @@ function withCatalogue(state: State, said: Catalogue): State {
   // A class that plays in a teacher's page is not to fill the library of the server.
   const catalogue = { ...said, library: said.library && !embedded };
   return does({ ...state, catalogue }, { do: "keepCatalogue", catalogue });
+}
+
+/** The state with the rules of its link as the server writes them, as `parseLink` would have them. */
+function written(state: State, { rules }: { rules: string }): State {
+  const { link } = state;
+  const next = rules === link.rules ? state : without(state, "rules"); // the same name may be met again
+  return { ...next, link: { ...link, rules: link.view === "help" && !link.moves.length ? hiddenByPerson(rules) : rules } };
 }
 
 const UNKEPT

@@ -4,7 +4,7 @@
  */
 
 import type { Answer, Command, Event, Need, State, Trouble } from "../types.ts";
-import { savesGames } from "./rules.ts";
+import { entryOf, savesGames } from "./rules.ts";
 
 const NOTHING: Answer = { asked: "", of: "", value: null, trouble: null };
 
@@ -60,14 +60,17 @@ export function told(state: State, { type, slot, of, value, messages, trouble }:
   return kept(whole ? { value: whole.data } : {});
 }
 
-const NO_LIBRARY: Trouble = {
-  text: "This server keeps no games.",
-  remedy: "The address of a game is the whole game: keep that.",
-  status: 404,
-};
+const NO_LIBRARY: Trouble = { text: "This server keeps no games.", remedy: "The address of a game is the whole game: keep that.", status: 404 };
 
 /** Whether it is known what the server has: the catalogue is there, or was refused. */
 export const isKnown = (state: State) => state.catalogue !== null || newest(state, "catalogue").trouble !== null;
+
+/** The question for the rules as the server writes them, where the catalogue has no game of their name: a person may call it otherwise. Null once it is answered. */
+export function unnamed(state: State): Need | null {
+  const { catalogue, link: { rules } } = state;
+  const need: Need = { slot: "rules", path: "/api/check", body: { rules } };
+  return rules && catalogue && !entryOf(catalogue, rules) && !isTold(state, need) ? need : null;
+}
 
 /** The state in which all that is needed is asked, and nothing else is on its way. */
 export function asking(state: State, needs: Need[]): State {

@@ -6,6 +6,8 @@ import { addressOf, brief, gamesOf, kindOf, streakOf } from "../model/daily.ts";
 import { EMPTY, entryOf, formatLink, hiddenByPerson, savesGames, titleOf } from "../model/rules.ts";
 import { runningIn } from "../model/saving.ts";
 import { mine, modeOf, needs, rulesOf, settle, update } from "../model/setting_up.ts";
+import { unnamed } from "../model/store.ts";
+import { againstHost } from "../model/strengths.ts";
 import type { Dispatch, GameEntry, Link, State, View } from "../types.ts";
 import { gameChoice, liveGame, offlineGame, presetChoice } from "./setup_games.ts";
 import { customise, opponent } from "./setup_rules.ts";
@@ -16,7 +18,7 @@ export const view: View = { title: () => "bestguess · the best next question", 
 function render(state: State, dispatch: Dispatch): VNode {
   const { catalogue } = state;
   const rules = rulesOf(state);
-  if (!catalogue) return h("div", { key: "setup" }, introduction(), state.offline ? h("div", { class: "beginnings" }, offlineGame(state, dispatch), dailyGames(state)) : h("p", { class: "loading" }, state.trouble ? "" : "One moment …"));
+  if (!catalogue || unnamed(state)) return h("div", { key: "setup" }, introduction(), state.offline ? h("div", { class: "beginnings" }, offlineGame(state, dispatch), dailyGames(state)) : h("p", { class: "loading" }, state.trouble ? "" : "One moment …"));
   const game = entryOf(catalogue, rules) ?? catalogue.games[0];
   return h("div", { class: "setup", key: "setup" },
     introduction(verbs(state, game, dispatch), runningGames(state), tourOffer(state, dispatch)),
@@ -38,7 +40,8 @@ function introduction(...below: (VNode | null)[]) {
 function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
   const me = mine(state);
   const rules = rulesOf(state);
-  const { host, policy, wrong } = me;
+  const { host, wrong } = me;
+  const { policy } = state.link;
   const go = (link: Partial<Link>) => {
     if (wrong) {
       (document.querySelector("[aria-invalid]") as HTMLElement | null)?.focus();
@@ -60,8 +63,8 @@ function verbs(state: State, game: GameEntry, dispatch: Dispatch) {
   };
   return h("div", { class: "verbs", role: "group", "aria-label": "Start" },
     me.asking && confirmLeaving(state, me.asking, dispatch),
-    start("main", "Play", `${titleOf(rules)}${{ versus: ", against the engine", solo: "", yours: ": the engine guesses" }[mode]}`, play),
-    start("", "Get help", "With a game on paper, or in another window", () => go({ view: "help", rules: hiddenByPerson(rules) })),
+    start("main", "Play", `${titleOf(rules)}${{ versus: ", against the engine", solo: host && `, ${againstHost(host)}`, yours: ": the engine guesses" }[mode]}`, play),
+    start("", "Get help", "With a game on paper, or in another window", () => go({ view: "help", rules: hiddenByPerson(rules), host: host === "evil" ? host : "" })),
     start("", "Watch", "The engine plays, and shows what it knows", () => go({ view: "watch", host, more: { seed: String(Math.floor(Math.random() * 1e6)) } })),
   );
 }

@@ -28,7 +28,7 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
   const me = mine(state);
   const rules = rulesOf(state);
   const { checked, hosts, host, wrong } = me;
-  const open = me.unfolded || !game.presets.some((preset) => preset.rules === rules);
+  const open = me.unfolded || host !== "" || !game.presets.some((preset) => preset.rules === rules);
   return h(
     "details",
     { class: "customise", key: `customise ${game.name}`, open, ontoggle: (event: any) => event.target === event.currentTarget && event.target.open !== me.unfolded && dispatch({ type: "own", view: "setup", value: { unfolded: event.target.open } }) },
@@ -44,8 +44,8 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
       h("div", { class: "fields options" },
         check("Show the chances while I play", state.settings.coaching, (coaching) => dispatch({ type: "set", settings: { coaching } })),
         check("The engine plays the same secret beside me", me.agent, (agent) => dispatch({ type: "own", view: "setup", value: { agent } })),
-        hosts.length > 1 && choice("Who answers", host, options(hosts.map(({ name }) => (name === "honest" ? ["", `${hostName(name)} (usual)`] : [name, hostName(name)]))), (host) => dispatch({ type: "own", view: "setup", value: { host } })),
-        choice("How the engine advises, and plays beside me", me.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "own", view: "setup", value: { policy } })),
+        hosts.length > 1 && choice("Who answers", host, options(hosts.map(({ name }) => (name === "honest" ? ["", `${hostName(name)} (usual)`] : [name, hostName(name)]))), (host) => dispatch({ type: "link", link: { host } })),
+        choice("How the engine advises, and plays beside me", state.link.policy, policyOptions(rules, policiesFor(state.catalogue, rules).map(({ name }) => name), game.defaultPolicy), (policy) => dispatch({ type: "link", link: { policy } })),
       ),
     ],
   );
@@ -66,13 +66,7 @@ function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
   const set = (name: string) => (value: string) => dispatch({ type: "setup.parameter", name, value });
   const row = (parameter: Parameter) =>
     parameter.name === "words" ? wordListField({ state, parameter, value: draft.words ?? written(parameter), problem: problem("words"), set: set("words"), dispatch })
-    : ruleField({
-      parameter,
-      value: draft[parameter.name] ?? written(parameter),
-      problem: problem(parameter.name),
-      catalogue: state.catalogue,
-      set: set(parameter.name),
-    });
+    : ruleField({ parameter, value: draft[parameter.name] ?? written(parameter), problem: problem(parameter.name), catalogue: state.catalogue, set: set(parameter.name) });
   const fleet = game.parameters.find(({ name }) => name === "fleet");
   return h("section", { class: "rules", "aria-label": "Rules", key: game.name },
     fleet && h("div", { class: "fleet-field" }, row(fleet), fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") })),

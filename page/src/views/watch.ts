@@ -10,6 +10,7 @@ import { type Child, h, type VNode } from "../lib/dom.ts";
 import { count } from "../lib/text.ts";
 import { headingName, hostName } from "../model/strengths.ts";
 import { EMPTY, entryOf, formatLink, hostsFor, nameOf, nounsOf, parseRules, policiesFor } from "../model/rules.ts";
+import { unnamed } from "../model/store.ts";
 import { showsBits } from "../model/positions.ts";
 import { horizonOf, keyOf, isReady, lastOf, mine, needs, PACE, PACES, type Run, settle, standing, type Start, toTheEnd, update } from "../model/watching.ts";
 import type { Catalogue, Dispatch, Parameter, PlayerEntry, State, View } from "../types.ts";
@@ -37,7 +38,7 @@ function render(state: State, dispatch: Dispatch) {
   const { run } = mine(state);
   const shown = run && run.key === keyOf(state.link) ? run : null;
   const { catalogue, link: { rules } } = state;
-  const unknown = !shown && catalogue && rules && !entryOf(catalogue, rules);
+  const unknown = !shown && catalogue && rules && !entryOf(catalogue, rules) && !unnamed(state);
   return h("div", { class: "watching column", key: "watch" },
     h("h1", null, shown?.start ? heading(state, shown.start) : "Watch the engine play"),
     unknown && troubleNotice({ text: `There is no game called “${parseRules(rules).name}”.`, remedy: "Choose one below." }),
@@ -176,10 +177,7 @@ function watchForm(state: State, dispatch: Dispatch, folded: boolean): VNode | n
 function start({ rules, policy, vs, host, seed, secret }: ReturnType<typeof wish>, dispatch: Dispatch) {
   const more = { seed: seed || String(Math.floor(Math.random() * 1e6)), vs, secret };
   dispatch({ type: "own", view: "watch", value: { form: {} } });
-  dispatch({
-    type: "go",
-    link: { rules, policy, host: host === "honest" ? "" : host, moves: [], id: "", game: "", more },
-  });
+  dispatch({ type: "go", link: { rules, policy, host: host === "honest" ? "" : host, moves: [], id: "", game: "", more } });
 }
 
 const field = (name: string, input: VNode) => h("label", { class: "field" }, h("span", null, name), input);

@@ -104,13 +104,12 @@ class GameFileTasks:
         )
 
     def imported(self, asked: models.ImportRequest) -> GameFile:
-        """The game in a file. Raises :class:`Refusal`."""
+        """The game in a file, its rules as the server writes them. Raises :class:`Refusal`."""
         try:
             record = replay.loads(asked.text, asked.name) if _is_replay(asked.text) else loads(asked.text, asked.name)
         except FileError as error:
             raise Refusal.of(error, "text") from error
-        self.open(record, "text")
-        return record
+        return record.changed(rules=self.specs.rules(self.open(record, "text").game))
 
     def exported(self, asked: models.ExportRequest) -> models.Document:
         """A game written out in another form, which may take a while. Raises :class:`Refusal`."""
