@@ -390,3 +390,23 @@ def test_the_board_is_there_while_advice_is_on_its_way(visit: Visit, server: Ser
     expect(page.get_by_text("Thinking …")).to_be_visible()
     advice.let_go()
     page.locator(".headline").wait_for()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("rules", ["wordle(length=11)", "nerdle", "wordle(length=15)"])
+def test_a_guess_stands_in_one_row_however_long_it_is(visit: Visit, server: Server, width: int, rules: str) -> None:
+    visitor, page = start(visit, server, f"#/help?rules={rules}")
+    page.set_viewport_size({"width": width, "height": 800})
+    for tiles in page.locator(".headline .tiles, .line-row .tiles").all():
+        tops = tiles.locator(".tl").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        assert max(tops) - min(tops) < 1
+    visitor.assert_fits()
+    expect(page.get_by_text("No moves yet.")).to_be_visible()
+
+
+def test_a_board_of_shapes_says_what_its_answers_say(visit: Visit, server: Server) -> None:
+    _, page = start(visit, server, "#/help?rules=rectangles(rows=4,columns=4,shapes=2x2)&moves=B2-o~A1-e")
+    expect(page.locator("[data-query=B2]")).to_have_accessible_name("B2: occupied")
+    expect(page.locator("[data-query=A1]")).to_have_accessible_name("A1: empty")
+    expect(page.get_by_label("Type or paste moves")).to_have_attribute("placeholder", "B3 occupied, C3 empty, D4 e")
+    expect(page.locator(".headline .gist")).to_contain_text("occupied")
