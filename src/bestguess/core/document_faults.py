@@ -43,7 +43,7 @@ FAULTS: Final = {
 FORMS: Final = {
     "^[A-Za-z0-9_-]{1,64}$": "write 1 to 64 of the characters A to Z, a to z, 0 to 9, _ and -",
     "^[0-9a-f]{64}$": "write the 64 characters, each 0 to 9 or a to f, of a SHA-256",
-    r"^([0-9a-f]{8}-\d{1,4}(,[0-9a-f]{8}-\d{1,4})*)?$": "write tags with commas between, such as 1a2b3c4d-12,5e6f7a8b-9",
+    r"^([0-9a-f]{8}-\d{1,4}(,[0-9a-f]{8}-\d{1,4})*)?$": "write tags with commas between: 1a2b3c4d-12,5e6f7a8b-9",
 }
 """The remedy for a text of another form, by the pattern of its field."""
 
