@@ -35,11 +35,7 @@ let study: Study = {
 };
 
 function position({ board: changed, over, scores }: Turn): Position {
-  return {
-    board: { ...board, ...changed } as AnyBoard,
-    over: over ?? null,
-    scores: (scores ?? []).map(([query, hit, bits]) => ({ query, hit, bits })),
-  } as unknown as Position;
+  return { board: { ...board, ...changed } as AnyBoard, over: over ?? null, scores: (scores ?? []).map(([query, hit, bits]) => ({ query, hit, bits })) } as unknown as Position;
 }
 
 function step(to: number) {

@@ -49,10 +49,7 @@ export function waterfall({ label, bars }: { label: string; bars: { name: string
       h("div", { class: "fall", "aria-hidden": "true" },
         h("span", { class: "fall-name" }, name),
         h("span", { class: "fall-track" },
-          h("span", {
-            class: `fall-bar ${cls} ${to < from ? "down" : "up"}`,
-            style: { "--from": place(Math.min(from, to)), "--to": place(Math.max(from, to)) },
-          }),
+          h("span", { class: `fall-bar ${cls} ${to < from ? "down" : "up"}`, style: { "--from": place(Math.min(from, to)), "--to": place(Math.max(from, to)) } }),
         ),
         h("span", { class: "fall-text" }, text),
       ),

@@ -55,10 +55,7 @@ function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (c
   const over = (event: MouseEvent) => {
     const cell = (event.target as Element).closest("td") as HTMLElement | null;
     if (!cell) return;
-    onprobe({
-      row: (cell.parentElement as HTMLTableRowElement).sectionRowIndex,
-      column: (cell as HTMLTableCellElement).cellIndex - 1,
-    });
+    onprobe({ row: (cell.parentElement as HTMLTableRowElement).sectionRowIndex, column: (cell as HTMLTableCellElement).cellIndex - 1 });
   };
   return h("figure", { class: "map", key: map.name },
     h("figcaption", null, h("h3", null, map.title), h("p", { class: "small soft" }, map.caption)),

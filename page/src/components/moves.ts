@@ -119,10 +119,7 @@ export function looksBack({ key }: KeyboardEvent, link: Link, onlook: (at: numbe
   return key === "," || key === ".";
 }
 
-export const STEP_KEYS: KeyHelp[] = [
-  { keys: ["←", "→"], text: "a move back, a move on" },
-  { keys: ["Home", "End"], text: "the start, the end" },
-];
+export const STEP_KEYS: KeyHelp[] = [{ keys: ["←", "→"], text: "a move back, a move on" }, { keys: ["Home", "End"], text: "the start, the end" }];
 
 export const PLAY_KEY: KeyHelp = { keys: ["Space"], text: "go on by itself, or stop" };
 

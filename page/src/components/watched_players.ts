@@ -112,10 +112,7 @@ export function remainingChart({ run, start, noun, names, onstep }: { run: Run; 
       label: described(run, start, noun, names),
       lines: run.players.map((player, number) => ({
         cls: `player${number}`,
-        points: [start.log2, ...player.moves.slice(0, run.seen).map((move) => move.log2Left)].map((log2, turn) => [
-          turn / last,
-          axis.place(log2),
-        ]),
+        points: [start.log2, ...player.moves.slice(0, run.seen).map((move) => move.log2Left)].map((log2, turn) => [turn / last, axis.place(log2)]),
       })),
       xTicks: turnTicks(last),
       yTicks: axis.ticks,

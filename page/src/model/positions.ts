@@ -24,10 +24,7 @@ export const whatIfNeed = (view: string, link: Link, query: string): Need => ({
 });
 
 /** The newest position of a view, perhaps an older one, and what the answers to a query would leave. */
-export const positionsOf = (state: State, view: string) => ({
-  position: newest<Position>(state, `${view} position`).value,
-  whatif: newest<WhatIf>(state, `${view} whatif`).value,
-});
+export const positionsOf = (state: State, view: string) => ({ position: newest<Position>(state, `${view} position`).value, whatif: newest<WhatIf>(state, `${view} whatif`).value });
 
 /** Whether the newest position of a view is the one that its link names, with as much advice as one of these has. */
 export const isCurrent = (state: State, view: string, ...wants: string[][]) =>

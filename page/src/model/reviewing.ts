@@ -130,12 +130,7 @@ const kept = (state: State, key: string, record: GameFile): State => ({ ...state
 function weighing(state: State, study: Study, nodes: number = study.review ? LONGER : USUAL): State {
   const { record, review } = study;
   const { reference } = state.link.more;
-  const body = {
-    record: review ? { ...record, analysis: review } : record,
-    nodes,
-    ...(review ? { goOn: true, seconds: 600 } : {}),
-    ...(reference ? { reference } : {}),
-  };
+  const body = { record: review ? { ...record, analysis: review } : record, nodes, ...(review ? { goOn: true, seconds: 600 } : {}), ...(reference ? { reference } : {}) };
   return changed(without(state, "review analysis"), study, { status: "running", trouble: null, weighing: body });
 }
 

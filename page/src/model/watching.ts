@@ -13,11 +13,7 @@ export type Run = ReturnType<typeof fresh>;
 interface Own { run?: Run; pace?: number; form?: Record<string, string>; unasked?: string; unfolded?: boolean }
 
 /** Milliseconds between moves, and their name. */
-export const PACES: [number, string][] = [
-  [1600, "slow"],
-  [700, "medium"],
-  [250, "fast"],
-];
+export const PACES: [number, string][] = [[1600, "slow"], [700, "medium"], [250, "fast"]];
 export const PACE = 700;
 
 export const mine = (state: State): Own => (state.own.watch ?? {}) as Own;

@@ -39,10 +39,7 @@ export function figures({ position: { costNoun: noun }, cost, end, gaveUp, engin
   if (engine) bars.push({ name: "Engine", cost: engine.cost, text: engine.end ? `${plain(engine.cost)}, ${engine.end}` : plain(engine.cost), kind: "engine", lost: engine.end !== "" });
   // Where lives are at stake, par is a chance: no bar can show it beside what was spent.
   if (review && knowsPar(review)) bars.push(review.unit === WINNING ? { name: "Par", cost: null, text: chanceOf(review), kind: "par" } : { name: "Par", cost: review.par, text: review.shown.par, kind: "par" });
-  return [
-    (bars.length > 1 || closing.status === "running") && comparison({ bars, label: `What it took, in ${noun}` }),
-    scores(closing, gaveUp),
-  ];
+  return [(bars.length > 1 || closing.status === "running") && comparison({ bars, label: `What it took, in ${noun}` }), scores(closing, gaveUp)];
 }
 
 function scores(closing: Closing, gaveUp: boolean) {

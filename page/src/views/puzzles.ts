@@ -19,10 +19,7 @@ export const view: View = {
   settle,
   needs,
   key: (event) => focusEntered(event),
-  keys: [
-    { keys: ["←", "↑", "→", "↓"], text: "walk over the board" },
-    { keys: ["Enter"], text: "to the board; there: this one" },
-  ],
+  keys: [{ keys: ["←", "↑", "→", "↓"], text: "walk over the board" }, { keys: ["Enter"], text: "to the board; there: this one" }],
 };
 
 function render(state: State, dispatch: Dispatch): VNode {
