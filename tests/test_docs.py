@@ -1,6 +1,7 @@
 """Examples in the documents work."""
 
 import doctest
+import re
 from importlib import import_module
 from pathlib import Path
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import get_args
 
 from bestguess.advice.format import percent
@@ -255,9 +256,9 @@ def _given_away(whole: GameFigures) -> str:
         return ""
     share = min(1.0, max(0.0, -whole.mistakes / whole.par))
     lost = "" if share < _MIN_SHARE else f"all moves together gave away {percent(share)} of the chance of winning"
-    left = whole.last.lives_left
     # Moves may give away more on average than the answers that came have cost.
-    lives = _lives(whole.wasted_misses if left is None else min(whole.wasted_misses, whole.last.game.lives - left))
+    lost_lives = whole.last.game.lives_lost(whole.last.transcript) if whole.last.game.has_misses else inf
+    lives = _lives(min(whole.wasted_misses, lost_lives))
     also = "" if not lives else f"{lives} went for nothing"
     return "".join(f"; {one}" for one in (lost, also) if one)
 
