@@ -23,7 +23,7 @@ class NumberMarks:
         self._doubted = {",": not commas, ".": commas or groups}
 
     def doubt(self, number: str) -> str:
-        """What a number may be, where it may be several, or has groups: ``1000 or 1.0``; else an empty text."""
+        """The numbers that a text may be, where there are several, or it has groups: ``1000 or 1.0``; else empty."""
         if not _GROUPS.fullmatch(number):
             return ""
         first, mark, rest = re.split("([,.])", number, maxsplit=1)

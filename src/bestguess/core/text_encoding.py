@@ -41,7 +41,7 @@ def text_in_utf8(data: bytes, path: Path) -> str:
 
 
 def _remedy(data: bytes, path: Path) -> str:
-    """What to do with a file that is not in UTF-8; a command stands at the end, so that it can be copied."""
+    """The remedy for a file that is not in UTF-8; a command stands at its end, so that it can be copied."""
     encoding, named = _encoding_of(data)
     if not encoding:
         return "Name a text file, saved in UTF-8."

@@ -104,7 +104,7 @@ def _plain(opened: LoadedGame) -> Iterator[str]:
 
 
 def _remarks(opened: LoadedGame) -> list[str]:
-    """What is odd about the file, unless its analysis says so."""
+    """Remarks on what is odd about the file, unless its analysis says so."""
     said = [] if opened.record.analysis is None else opened.record.analysis.notes
     return [remark for remark in opened.remarks if remark not in said]
 
