@@ -151,12 +151,23 @@ def test_our_tables_tell_all_their_things_apart(name: str) -> None:
         ("cost [£]", "£"),
         ("Kosten (Minuten)", "Minuten"),
         ("coût", "cost"),
+        ("coût en euros", "euros"),
+        ("cost: minutes", "minutes"),
+        ("cost €", "€"),
+        ("cost:", "cost"),
     ],
 )
 def test_a_row_of_costs_tells_their_unit(label: str, unit: str) -> None:
     table = parse_table(f"bird,wings,legs\n{label},2,3\nduck,yes,2\nhen,no,4\n", "birds.csv")
     assert table.things == ("duck", "hen")
     assert (table.costs.tolist(), table.unit) == ([2.0, 3.0], unit)
+
+
+@pytest.mark.parametrize("name", ["Costa Rica", "Costa Coffee", "Costume", "Costs in America", "cost of living"])
+@pytest.mark.parametrize("cells", ["yes,no", "no,5"])
+def test_a_name_that_begins_like_costs_is_a_thing_and_a_question(name: str, cells: str) -> None:
+    table = parse_table(f"country,{name},big\n{name},{cells}\nFrance,no,68\nNepal,yes,30\n", "countries.csv")
+    assert (table.things, table.columns, table.unit) == ((name, "France", "Nepal"), (name, "big"), "")
 
 
 def test_a_column_of_words_is_a_question_whatever_its_heading() -> None:
@@ -166,7 +177,11 @@ def test_a_column_of_words_is_a_question_whatever_its_heading() -> None:
 
 @pytest.mark.parametrize(
     ("heading", "cells"),
-    [("probability", ("50%", "30 %", "20%")), ("prob", ("0.5", "0.3", "0.2")), ("Häufigkeit", ("5", "3", "2"))],
+    [("probability", ("50%", "30 %", "20%")), ("prob", ("0.5", "0.3", "0.2"))]
+    + [
+        (heading, ("5", "3", "2"))
+        for heading in "Häufigkeit freq count prior share percent odds Gewicht Anzahl vikt popularity".split()
+    ],
 )
 def test_how_likely_a_thing_is_may_be_in_percent(heading: str, cells: tuple[str, ...]) -> None:
     rows = "".join(

@@ -3,23 +3,20 @@
 import csv
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from bestguess.core.number_marks import NumberMarks
 from bestguess.games.hangman.word_files import WordListError
+from bestguess.games.list_columns import WEIGHT_HEADINGS, counts_lines
 
 _WORD_HEADINGS = """
     word words term token lemma entry spelling headword name wort wörter mot mots palabra parola palavra woord ord слово
     """
-_COUNT_HEADINGS = """
-    count counts freq frequency frequencies occurrences n number total score weight anzahl häufigkeit fréquence частота
-    """
 WORD_COLUMNS = frozenset(_WORD_HEADINGS.split())
 """Headings of the column that has the words, in small letters."""
 
-COUNT_COLUMNS = frozenset(_COUNT_HEADINGS.split())
+COUNT_COLUMNS = WEIGHT_HEADINGS | {"occurrences", "n", "number", "total", "score"}
 """Headings of the column that has the counts, in small letters."""
 
 _ZIPF = "zipf"
@@ -268,11 +265,6 @@ def _unheaded(table: Sequence[Row], path: Path) -> list[Row]:
             "columns: count, word."
         )
     return [(number, [entry, cell] if cell else [entry]) for number, entry, cell in found if entry]
-
-
-def counts_lines(numbers: Sequence[float]) -> bool:
-    """Whether several numbers are each one more than the one before, so that they may only count the lines."""
-    return len(numbers) > 1 and all(after == before + 1 for before, after in pairwise(numbers))
 
 
 def is_number(cell: str) -> bool:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bestguess.core.json_text import JsonError, read_json
-from bestguess.games.hangman.word_counts import COUNT_COLUMNS, WORD_COLUMNS, Row, counts_lines, headed
+from bestguess.games.hangman.word_counts import COUNT_COLUMNS, WORD_COLUMNS, Row, headed
 from bestguess.games.hangman.word_files import WordListError
+from bestguess.games.list_columns import counts_lines
 
 _REMARK = ("#", "//", "--", ";")
 """The signs that begin a line which is no entry."""

@@ -17,6 +17,8 @@ from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.text_encoding import UTF16_MARKS, EncodingError, text_in_utf8
 from bestguess.core.types import Answer
 from bestguess.core.whole_files import said_of
+from bestguess.games.list_columns import counts_lines
+from bestguess.games.table.headings import LIKELY, cost_of, priced_unit
 from bestguess.games.table.things import MOST_ANSWERS, NO, YES, ThingTable
 
 SHIPPED = ("animals", "faces", "bicycle")
@@ -33,21 +35,7 @@ DELIMITERS = ",;\t|"
 UNKNOWN = frozenset({"", "?", "n/a", "#n/a", "na", "nan", "unknown", "don't know", "dont know"})
 """Cells, folded, that say nothing, as spreadsheets and programs for statistics write them."""
 
-_LIKELY_HEADINGS = """
-    gewichtung häufigkeit wahrscheinlichkeit pondération fréquence probabilité ponderación frecuencia probabilidad
-    ponderazione frequenza probabilità частота вероятность frequency likelihood probability prob chance chances
-    """
-_LIKELY = frozenset(_LIKELY_HEADINGS.split())
-"""Headings of a column that says how likely each thing is, if it holds numbers."""
-
-_COSTS = "costs?|kosten|coûts?|costes?|costos?|costi|custos?|стоимость|koszty?|kostnad(?:er)?"
-
 _DATE = re.compile(r"[0-9]{1,4}/[0-9]{1,2}/[0-9]{1,4}")
-
-_COST = re.compile(
-    rf"(?:{_COSTS})(?:\s+in)?(?:\s*[(:\[]?\s*([^\W\d_][^():\[\]]*?|[$£¥₣₩₪€₴₹₺₽])\s*[)\]]?)?", re.IGNORECASE
-)
-"""The first cell of the row of costs, perhaps with their unit: ``cost``, ``cost (minutes)``, ``cost in €``."""
 
 _SEPARATOR = re.compile(r"\s*sep=(.)\s*", re.IGNORECASE)
 """The first line by which spreadsheets tell each other the separator."""
@@ -161,6 +149,20 @@ def _any_number(cell: str) -> float:
         return nan
 
 
+def _is_number(cell: str) -> bool:
+    return isfinite(_any_number(cell)) or bool(_MARKED.fullmatch(cell))
+
+
+def _is_numeric(cells: Sequence[str]) -> bool:
+    """Whether most cells are numbers, so that another one is a slip, and no answer."""
+    return 2 * sum(map(_is_number, cells)) > len(cells)
+
+
+def _unit(label: str) -> str:
+    cost = cost_of(label)
+    return cost.unit if cost else ""
+
+
 def _digits(cell: str) -> str:
     return cell.removesuffix("%").rstrip()
 
@@ -192,10 +194,10 @@ class _Reader:
             raise TableError(
                 f"{self.name}: line {self.number} heads no question. Add a column that tells things apart."
             )
-        priced = [one for one in self.lines if _COST.fullmatch(one[1][0])]
+        priced = [one for one in self.lines if self._is_priced(one[1])]
         if len(priced) > 1:
             self._fail(priced[1][0], 0, f"costs stand in line {priced[0][0]} already. Delete one of the two lines.")
-        rows = [one for one in self.lines if not _COST.fullmatch(one[1][0])]
+        rows = [one for one in self.lines if not self._is_priced(one[1])]
         if not rows:
             raise TableError(f"{self.name}: there are no things. Write one thing a line.")
         self._check_things(rows)
@@ -206,11 +208,11 @@ class _Reader:
         if priced:
             number, row = priced[0]
             costs = np.array([self._number(number, row, place, "cost") for place in columns])
-            unit = self._unit(row[0])
+            unit = _unit(row[0])
         naming = np.full(len(rows), costs.max() if priced else 1.0)
         if price is not None:
             naming = np.array([self._number(number, row, price, "cost") for number, row in rows])
-            unit = unit or self._unit(self.heads[price])
+            unit = unit or _unit(self.heads[price])
         weights = np.ones(len(rows))
         if weight is not None:
             weights = np.array([self._number(number, row, weight, "weight") for number, row in rows])
@@ -248,15 +250,18 @@ class _Reader:
     def _special(self, what: str) -> int | None:
         """The column of weights or costs, if there is one; in other words than these, only one of numbers."""
         for place, head in enumerate(self.heads[1:], 1):
-            named = head.casefold()
-            known = _COST.fullmatch(head) if what == "cost" else named in _LIKELY or named in ("weight", "weights")
-            cells = [row[place] for _, row in self.lines if not _COST.fullmatch(row[0])]
-            # Where most cells are numbers, another one is a slip, and not an answer.
-            numbers = sum(isfinite(_any_number(cell)) or bool(_MARKED.fullmatch(cell)) for cell in cells)
-            plain = named.startswith(what) or 2 * numbers > len(cells)
-            if known and plain:
+            cost, named = cost_of(head), head.casefold()
+            known = cost is not None if what == "cost" else named in LIKELY
+            plain = cost.is_sure and cost.is_english if cost else named in ("weight", "weights")
+            if known and (plain or _is_numeric([row[place] for _, row in self.lines if not self._is_priced(row)])):
                 return place
         return None
+
+    @staticmethod
+    def _is_priced(row: Sequence[str]) -> bool:
+        """Whether a line is the row of costs."""
+        cost = cost_of(row[0])
+        return cost is not None and (cost.is_sure or _is_numeric(list(filter(None, row[1:]))))
 
     def _check_width(self, number: int, row: Sequence[str]) -> None:
         if len(row) > len(self.heads):
@@ -293,11 +298,6 @@ class _Reader:
         if not 0 < value <= _LARGEST:
             self._fail(number, place, f"{shown} is no {what}. Write a number above 0.")
         return value
-
-    @staticmethod
-    def _unit(label: str) -> str:
-        found = _COST.fullmatch(label)
-        return (found[1] if found else None) or "cost"
 
     def _cells(
         self, rows: Sequence[tuple[int, list[str]]], columns: Sequence[int]
