@@ -118,6 +118,18 @@ def test_things_alike_are_named_and_told_apart_by_their_names(tmp_path: Path) ->
     assert position.after(int(position.queries[0]), 0).outcome is not None
 
 
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("a,yes\nb,yes\nc,no\nd,no\n", "and so has 1 more group:"),
+        ("a,1\nb,1\nc,2\nd,2\ne,3\nf,3\n", "and so have 2 more groups:"),
+    ],
+)
+def test_groups_of_things_alike_are_counted(tmp_path: Path, rows: str, said: str) -> None:
+    (tmp_path / "twins.csv").write_text(f"twin,hat\n{rows}")
+    assert said in make_game(f"table(file={tmp_path / 'twins.csv'})").warning
+
+
 def test_a_column_of_left_and_right_is_no_yes_and_no(tmp_path: Path) -> None:
     file = tmp_path / "hands.csv"
     file.write_text("hand,side,ring,0 or 1\na,left,ja,0\nb,right,nein,1\nc,right,ja,0\n")

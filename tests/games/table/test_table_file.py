@@ -86,6 +86,9 @@ WRONG = {
     "bird\tKosten\twings\nduck\t999\tyes\nhen\t1.200\tno\n": ("line 3, column 2", "Write 1200 or 1.2."),
     "bird;Häufigkeit;wings\nduck;1.234,5;yes\nhen;2.000,5;no\n": ("line 2, column 2", "'1.234,5' is no weight"),
     "bird;fréquence;wings\nduck;1 000;yes\nhen;2 000;no\n": ("line 2, column 2", "'1 000' is no weight"),
+    "bird,wings,legs\ntime,5,1\nduck,yes,2\nhen,no,3\n": ("line 2, column 1", "cost (time)", "'the time'"),
+    "bird,wings\ncost minutes,5\nduck,yes\nhen,no\n": ("line 2, column 1", "cost (minutes)"),
+    "No,bird,wings\n1,duck,yes/\n2,hen,no\n3,emu,no\n": ("line 2, column 3", "'/'"),
     "bird,latin\n" + "".join(f"b{n},l{n}\n" for n in range(65)): ("column 2", "65", "64"),
 }
 
@@ -180,7 +183,19 @@ def test_a_column_of_words_is_a_question_whatever_its_heading() -> None:
     [("probability", ("50%", "30 %", "20%")), ("prob", ("0.5", "0.3", "0.2"))]
     + [
         (heading, ("5", "3", "2"))
-        for heading in "Häufigkeit freq count prior share percent odds Gewicht Anzahl vikt popularity".split()
+        for heading in [
+            "Häufigkeit",
+            "freq",
+            "count",
+            "prior",
+            "share",
+            "percent",
+            "odds",
+            "Gewicht",
+            "Anzahl",
+            "vikt",
+            "popularity",
+        ]
     ],
 )
 def test_how_likely_a_thing_is_may_be_in_percent(heading: str, cells: tuple[str, ...]) -> None:
@@ -231,3 +246,39 @@ def test_a_chance_in_a_cell_is_remarked_on(cells: tuple[str, ...], chance: str |
     warning = make(GAMES, f"table(file={file})").warning
     assert ("taken as an answer of its own" in warning) == (chance is not None)
     assert chance is None or f"'{chance}'" in warning
+
+
+@pytest.mark.parametrize(
+    ("text", "remark"),
+    [
+        ("bird,points,big\na,5,yes\nb,3,no\nc,2,no\n", "'points' tells every thing apart: head it weight"),
+        ("bird,n,big\na,0.5,yes\nb,0.25,no\nc,0.125,no\n", "'n' tells every thing apart: head it weight"),
+        ("bird,note,big\na,red,yes\nb,ok,no\nc,odd,no\n", "'note' tells every thing apart: delete it"),
+        ("bird,legs,big\na,2,yes\nb,2,no\nc,4,no\n", ""),
+        ("bird,big\na,yse\nb,yes\nc,no\nd,no\n", "'big' has yes and no, and 'yse' in line 2: correct"),
+        ("bird,big\na,some\nb,yes\nc,no\nd,no\ne,no\nf,some\n", ""),
+        ("bird,side\na,right\nb,left\nc,right\nd,none\ne,no\n", ""),
+        ("bird,legs,big\ntime,2,5\nb,2,3\nc,4,3\n", "'time' in line 2 is taken as a thing: call it cost (time)"),
+        ("No,bird,big\n1,a,yes\n2,b,no\n3,c,no\n", "'No' only counts the lines and is left out"),
+        (",bird,big\n0,a,yes\n1,b,no\n2,c,no\n", "the things are called by the column 'bird'"),
+    ],
+)
+def test_what_may_be_a_slip_is_told(text: str, remark: str) -> None:
+    told = " ".join(parse_table(text, "birds.csv").remarks)
+    assert remark in told
+    assert bool(remark) == bool(told)
+
+
+def test_one_slip_makes_no_other_answers_of_yes_and_no() -> None:
+    table = parse_table("bird,big\na,yse\nb,yes\nc,no\nd,Y\ne,n\nf,1\ng,0\nh,NO\n", "birds.csv")
+    assert [table.words[answer] for answer in table.codes[0]] == ["yse", "yes", "no", "yes", "no", "yes", "no", "no"]
+    counted = parse_table("bird,horns\na,no\nb,yes\nc,1\nd,2\ne,no\nf,no\n", "birds.csv")
+    assert [counted.words[answer] for answer in counted.codes[0]] == ["no", "yes", "1", "2", "no", "no"]
+
+
+@pytest.mark.parametrize("costs", [",cost,2", "cost,,2"])
+def test_numbers_of_the_lines_are_no_names(costs: str) -> None:
+    table = parse_table(f"No,Bird,big\n{costs}\n1,duck,yes\n2,hen,no\n3,emu,no\n", "birds.csv")
+    assert (table.noun, table.things, table.costs.tolist()) == ("bird", ("duck", "hen", "emu"), [2.0])
+    counted = parse_table("number,square,odd\n1,1,yes\n2,4,no\n3,9,yes\n", "numbers.csv")
+    assert counted.things == ("1", "2", "3")

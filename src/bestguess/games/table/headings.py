@@ -50,5 +50,5 @@ def cost_of(text: str) -> Cost | None:
 
 def priced_unit(text: str) -> str:
     """The unit of costs that the name of a thing may mean instead: ``time``, ``cost minutes``; empty for others."""
-    loose = _LOOSE.fullmatch(text)
-    return loose["unit"] if loose else text.rstrip(":") if text.casefold().rstrip(":") in _PRICED else ""
+    loose, name = _LOOSE.fullmatch(text), re.split("[:(]", text)[0].strip()
+    return loose["unit"] if loose else name if name.casefold() in _PRICED else ""

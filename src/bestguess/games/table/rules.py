@@ -102,8 +102,8 @@ class Table(Game, ExactRules):
 
     @cached_property
     def warning(self) -> str:
-        """Sentences on things that no question tells apart and on chances in cells; empty where there are none."""
-        return " ".join(filter(None, (self._on_chances, self._on_alike)))
+        """Sentences on what of the table may be a slip, and on things that no question tells apart; perhaps empty."""
+        return " ".join(filter(None, (*self.table.remarks, self._on_chances, self._on_alike)))
 
     @property
     def _on_chances(self) -> str:
@@ -122,7 +122,8 @@ class Table(Game, ExactRules):
         if not groups:
             return ""
         told = f"{names(self.table, groups[0])} have the same answers"
-        more = f", and so have {len(groups) - 1:,} more groups" if len(groups) > 1 else ""
+        others = "1 more group" if len(groups) == 2 else f"{len(groups) - 1:,} more groups"
+        more = f", and so {'has' if len(groups) == 2 else 'have'} {others}" if len(groups) > 1 else ""
         return f"{told}{more}: only a name tells them apart."
 
     @cached_property

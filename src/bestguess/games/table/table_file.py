@@ -4,22 +4,21 @@ import csv
 import re
 from collections.abc import Sequence
 from io import StringIO
-from math import isfinite, nan
 from pathlib import Path
 from typing import NoReturn
 
 import numpy as np
 
-from bestguess.core.common_words import yes_and_no
 from bestguess.core.errors import BestguessError, SpecSetting
 from bestguess.core.number_marks import NumberMarks
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.core.text_encoding import UTF16_MARKS, EncodingError, text_in_utf8
-from bestguess.core.types import Answer
 from bestguess.core.whole_files import said_of
 from bestguess.games.list_columns import counts_lines
+from bestguess.games.table.amounts import amount, are_amounts, digits, is_amount
+from bestguess.games.table.cells import FEW, SHOWN, CellReader, Row
 from bestguess.games.table.headings import LIKELY, cost_of, priced_unit
-from bestguess.games.table.things import MOST_ANSWERS, NO, YES, ThingTable
+from bestguess.games.table.things import ThingTable
 
 SHIPPED = ("animals", "faces", "bicycle")
 """The tables that come with bestguess, by name."""
@@ -32,11 +31,6 @@ MOST_BYTES = 2**26
 
 DELIMITERS = ",;\t|"
 
-UNKNOWN = frozenset({"", "?", "n/a", "#n/a", "na", "nan", "unknown", "don't know", "dont know"})
-"""Cells, folded, that say nothing, as spreadsheets and programs for statistics write them."""
-
-_DATE = re.compile(r"[0-9]{1,4}/[0-9]{1,2}/[0-9]{1,4}")
-
 _SEPARATOR = re.compile(r"\s*sep=(.)\s*", re.IGNORECASE)
 """The first line by which spreadsheets tell each other the separator."""
 
@@ -46,13 +40,7 @@ _RULE = re.compile(r":?-+:?")
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u2060\ufeff"))
 """Characters that nobody sees, which pages of the web leave in what is copied."""
 
-_MARKED = re.compile(r"[0-9][0-9.,'’ ]*%?")
-"""A number whose digits are grouped in any way: ``1,000,000``, ``1.234,5``, ``1 000``."""
-
 _NOUN = re.compile(r"[^\W\d_](?:[^\W\d_]| |-){0,30}")
-
-_SHOWN = 60
-"""The most characters of a cell that a message shows."""
 
 _LARGEST = 1e100
 """The largest weight and cost: sums of such are numbers still."""
@@ -106,7 +94,7 @@ def parse_table(text: str, name: str) -> ThingTable:
     return _Reader(name, lines[0], lines[1:], separator).table()
 
 
-def _lines(text: str, name: str) -> tuple[list[tuple[int, list[str]]], str]:
+def _lines(text: str, name: str) -> tuple[list[Row], str]:
     """The cells of each line that holds any, with the number of the line in the file, and what parts the cells."""
     begin = text.splitlines()[:1]
     told = _SEPARATOR.fullmatch(begin[0]) if begin else None
@@ -134,28 +122,11 @@ def _lines(text: str, name: str) -> tuple[list[tuple[int, list[str]]], str]:
     return _of_markdown(lines) if delimiter == "|" else lines, delimiter
 
 
-def _of_markdown(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+def _of_markdown(lines: list[Row]) -> list[Row]:
     """The lines without the strokes at their edges, and without the rule below the headings."""
     if all(not row[0] and not row[-1] for _, row in lines):
         lines = [(number, row[1:-1]) for number, row in lines]
     return [one for place, one in enumerate(lines) if place != 1 or not all(map(_RULE.fullmatch, one[1]))]
-
-
-def _any_number(cell: str) -> float:
-    """The number that a cell holds, with a point or a comma, perhaps as so many percent; NaN where it holds none."""
-    try:
-        return float(_digits(cell).replace(",", "."))
-    except ValueError:
-        return nan
-
-
-def _is_number(cell: str) -> bool:
-    return isfinite(_any_number(cell)) or bool(_MARKED.fullmatch(cell))
-
-
-def _is_numeric(cells: Sequence[str]) -> bool:
-    """Whether most cells are numbers, so that another one is a slip, and no answer."""
-    return 2 * sum(map(_is_number, cells)) > len(cells)
 
 
 def _unit(label: str) -> str:
@@ -163,18 +134,14 @@ def _unit(label: str) -> str:
     return cost.unit if cost else ""
 
 
-def _digits(cell: str) -> str:
-    return cell.removesuffix("%").rstrip()
-
-
 class _Reader:
     """One table as it is read."""
 
-    def __init__(
-        self, name: str, head: tuple[int, list[str]], lines: Sequence[tuple[int, list[str]]], separator: str
-    ) -> None:
+    def __init__(self, name: str, head: Row, lines: Sequence[Row], separator: str) -> None:
         self.name, self.lines, self.separator = name, list(lines), separator
         self.number, self.heads = head
+        self.remarks = list[str]()
+        self.left_out = 0  # columns before the names of the things
         while (
             len(self.heads) > 1
             and not self.heads[-1]
@@ -188,6 +155,7 @@ class _Reader:
         self._check_heads()
         for number, row in self.lines:
             self._check_width(number, row)
+        self._leave_out_numbers()
         weight, price = self._special("weight"), self._special("cost")
         columns = [place for place in range(1, len(self.heads)) if place not in (weight, price)]
         if not columns:
@@ -201,8 +169,10 @@ class _Reader:
         if not rows:
             raise TableError(f"{self.name}: there are no things. Write one thing a line.")
         self._check_things(rows)
-        numbers = [_digits(row[place]) for _, row in rows for place in (weight, price) if place is not None]
-        numbers += [_digits(row[place]) for _, row in priced for place in columns]
+        if not priced:
+            self._check_prices(rows, columns)
+        numbers = [digits(row[place]) for _, row in rows for place in (weight, price) if place is not None]
+        numbers += [digits(row[place]) for _, row in priced for place in columns]
         self.marks = NumberMarks(numbers, self.separator)
         costs, unit = np.ones(len(columns)), ""
         if priced:
@@ -216,25 +186,26 @@ class _Reader:
         weights = np.ones(len(rows))
         if weight is not None:
             weights = np.array([self._number(number, row, weight, "weight") for number, row in rows])
-        words, answers, cells = self._cells(rows, columns)
+        read = CellReader(self.heads, rows, columns, self._fail).cells()
         noun = self.heads[0].lower()
         return ThingTable(
             noun if _NOUN.fullmatch(noun) and noun not in ("name", "names") else "thing",
             tuple(row[0] for _, row in rows),
             tuple(self.heads[place] for place in columns),
-            words,
-            answers,
-            cells,
+            read.words,
+            read.answers,
+            read.bits,
             weights,
             costs,
             naming,
             unit,
+            (*self.remarks, *read.remarks),
         )
 
     def _fail(self, number: int, place: int, what: str) -> NoReturn:
         head = self.heads[place] if place < len(self.heads) else ""
-        shown = f" ('{head[:_SHOWN]}')" if place and head else ""
-        raise TableError(f"{self.name}: line {number}, column {place + 1}{shown}: {what}")
+        shown = f" ('{head[:SHOWN]}')" if place and head else ""
+        raise TableError(f"{self.name}: line {number}, column {place + 1 + self.left_out}{shown}: {what}")
 
     def _check_heads(self) -> None:
         known: dict[str, int] = {}
@@ -247,13 +218,51 @@ class _Reader:
             if len(head) > 1 and head[0] == "=":
                 self._fail(self.number, place, "a heading may not begin with '='. Rename it.")
 
+    def _leave_out_numbers(self) -> None:
+        """Leave out a first column that only counts the lines, where the next one has names."""
+        things = [row for _, row in self.lines if not any(map(cost_of, row[:2]))]
+        if len(self.heads) < 3 or len(things) < FEW or not all(row[0].isdecimal() for row in things):
+            return
+        names = {row[1].casefold() for row in things}
+        numbers = [int(row[0]) for row in things]
+        if len(names) < len(things) or "" in names or any(map(is_amount, names)):
+            return
+        if numbers[0] < 2 and counts_lines(numbers):
+            number, name, *_ = self.heads
+            self.remarks.append(
+                f"The column '{number[:SHOWN]}' only counts the lines and is left out: the things are called by the "
+                f"column '{name[:SHOWN]}'."
+            )
+            self.left_out, self.heads = 1, self.heads[1:]
+            self.lines = [(at, [row[0] if cost_of(row[0]) else row[1], *row[2:]]) for at, row in self.lines]
+
+    def _check_prices(self, rows: Sequence[Row], columns: Sequence[int]) -> None:
+        """Refuse a row of prices without the word cost, or remark on it where it may be a thing as well."""
+        for number, row in rows:
+            unit = priced_unit(row[0])
+            given = [place for place in columns if row[place]]
+            if not unit or not given or not all(is_amount(row[place]) for place in given):
+                continue
+            others = [[other[place] for at, other in rows if at != number] for place in given]
+            if any(cells and not any(map(is_amount, cells)) for cells in others):
+                self._fail(
+                    number,
+                    0,
+                    f"'{row[0][:SHOWN]}' has numbers where others have words. Call it cost ({unit}) if these are the "
+                    f"costs of the questions, and 'the {row[0][:SHOWN]}' if it is a thing.",
+                )
+            self.remarks.append(
+                f"'{row[0][:SHOWN]}' in line {number} is taken as a thing: call it cost ({unit}) if its numbers are "
+                "the costs of the questions."
+            )
+
     def _special(self, what: str) -> int | None:
         """The column of weights or costs, if there is one; in other words than these, only one of numbers."""
         for place, head in enumerate(self.heads[1:], 1):
             cost, named = cost_of(head), head.casefold()
             known = cost is not None if what == "cost" else named in LIKELY
             plain = cost.is_sure and cost.is_english if cost else named in ("weight", "weights")
-            if known and (plain or _is_numeric([row[place] for _, row in self.lines if not self._is_priced(row)])):
+            if known and (plain or are_amounts([row[place] for _, row in self.lines if not self._is_priced(row)])):
                 return place
         return None
 
@@ -261,7 +270,7 @@ class _Reader:
     def _is_priced(row: Sequence[str]) -> bool:
         """Whether a line is the row of costs."""
         cost = cost_of(row[0])
-        return cost is not None and (cost.is_sure or _is_numeric(list(filter(None, row[1:]))))
+        return cost is not None and (cost.is_sure or are_amounts(list(filter(None, row[1:]))))
 
     def _check_width(self, number: int, row: Sequence[str]) -> None:
         if len(row) > len(self.heads):
@@ -278,7 +287,7 @@ class _Reader:
                 f"the line ends after {len(row)} cells of {len(self.heads)}. Write ? for what is unknown.",
             )
 
-    def _check_things(self, rows: Sequence[tuple[int, list[str]]]) -> None:
+    def _check_things(self, rows: Sequence[Row]) -> None:
         known: dict[str, int] = {}
         for number, row in rows:
             if not row[0]:
@@ -288,92 +297,13 @@ class _Reader:
                 self._fail(
                     number,
                     0,
-                    f"'{row[0][:_SHOWN]}' stands in line {before} already. Write what varies as a/b in one line.",
+                    f"'{row[0][:SHOWN]}' stands in line {before} already. Write what varies as a/b in one line.",
                 )
 
     def _number(self, number: int, row: Sequence[str], place: int, what: str) -> float:
-        shown, value = f"'{row[place][:_SHOWN]}'", _any_number(row[place])
-        if doubt := self.marks.doubt(_digits(row[place])):
+        shown, value = f"'{row[place][:SHOWN]}'", amount(row[place])
+        if doubt := self.marks.doubt(digits(row[place])):
             self._fail(number, place, f"{shown} has a mark that may part thousands or decimals. Write {doubt}.")
         if not 0 < value <= _LARGEST:
             self._fail(number, place, f"{shown} is no {what}. Write a number above 0.")
         return value
-
-    def _cells(
-        self, rows: Sequence[tuple[int, list[str]]], columns: Sequence[int]
-    ) -> tuple[tuple[str, ...], tuple[tuple[Answer, ...], ...], np.ndarray[tuple[int, ...], np.dtype[np.uint64]]]:
-        """The words of all answers, the answers to each question, and the answers of each cell as bits."""
-        parts: dict[str, list[str]] = {}  # cells are few different texts: each is cut once
-        meanings: dict[str, str | None] = {}
-        written = [""] * 2
-        columned: list[tuple[bool, list[list[str]]]] = []
-        for place in columns:
-            cut: list[list[str]] = []
-            for number, row in rows:
-                cell = row[place]
-                if cell not in parts:
-                    unknown = cell.casefold().replace("’", "'") in UNKNOWN
-                    parts[cell] = [] if unknown else [part.strip() for part in cell.split("/")]
-                    if "" in parts[cell]:
-                        self._fail(number, place, f"'{cell[:_SHOWN]}' has nothing on one side of '/'. Write a/b, or ?.")
-                    if _DATE.fullmatch(cell):
-                        self._fail(number, place, f"'{cell}' stands for any of three answers. Write a date with -.")
-                    for word in parts[cell]:
-                        meanings.setdefault(word, yes_and_no.meaning(word))
-                cut.append(parts[cell])
-            ends = {some[-1] if len(some) > 1 else "" for some in cut if some}
-            if len(ends) == 1 and "" not in ends and len({tuple(some) for some in cut if some}) > 1:
-                self._fail(
-                    rows[0][0],
-                    place,
-                    f"every cell ends in '/{min(ends)[:_SHOWN]}', which may be answered of all things then. "
-                    "Write a unit without '/'.",
-                )
-            single = {word for some in cut for word in some}
-            if len(single) == 1 and not meanings[min(single)] and any(not row[place] for _, row in rows):
-                self._fail(
-                    rows[0][0],
-                    place,
-                    f"the column has '{min(single)[:_SHOWN]}' and empty cells alone. Empty is unknown, so it tells "
-                    "nothing. Write no into the empty cells, and yes into the others.",
-                )
-            plain = all(meanings[word] for some in cut for word in some)
-            if not any(cut):
-                self._fail(rows[0][0], place, "the whole column is unknown. Fill it in, or delete it.")
-            if plain:
-                for word in (word for some in cut for word in some):
-                    code = YES if meanings[word] == "yes" else NO
-                    written[code] = written[code] or word.lower()
-            columned.append((plain, cut))
-        words = [written[NO] or "no", written[YES] or "yes", "don't know"]
-        known = {word.casefold(): code for code, word in enumerate(words[:2])}
-        answers, bits = [], np.zeros((len(columns), len(rows)), dtype=np.uint64)
-        for query, (plain, cut) in enumerate(columned):
-            codes: dict[str, Answer] = {}
-            for some in cut:
-                for word in some:
-                    if word not in codes:
-                        if plain:
-                            codes[word] = YES if meanings[word] == "yes" else NO
-                            continue
-                        if word.casefold() not in known:
-                            known[word.casefold()] = len(words)
-                            words.append(word)
-                        codes[word] = known[word.casefold()]
-            own = (NO, YES) if plain else tuple(sorted(set(codes.values())))
-            if len(own) > MOST_ANSWERS:
-                self._fail(
-                    rows[0][0],
-                    columns[query],
-                    f"the column has {len(own)} different answers, and {MOST_ANSWERS} "
-                    "do. Put like ones together, or delete it.",
-                )
-            bit = {code: 1 << place for place, code in enumerate(own)}
-            every = (1 << len(own)) - 1
-            masks: dict[int, int] = {}  # by the list of words, of which there are few
-            for some in cut:
-                if id(some) not in masks:
-                    masks[id(some)] = sum({bit[codes[word]] for word in some}) or every
-            bits[query] = [masks[id(some)] for some in cut]
-            answers.append(own)
-        return tuple(words), tuple(answers), bits

@@ -62,6 +62,8 @@ class ThingTable:
     """The cost of naming each thing, shape (n,)."""
     unit: str
     """The noun of the costs in the plural; empty in a table that has none."""
+    remarks: tuple[str, ...] = ()
+    """Sentences on what of its file may be a slip."""
 
     @cached_property
     def digest(self) -> str:
