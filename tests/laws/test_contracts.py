@@ -1,12 +1,14 @@
 """The contracts, over everything in the tables and over more shapes of each game."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from bestguess import Position, make, solve
 from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.one_lie import OneLie
 from bestguess.core.spec import Registry, make as make_from, parameters
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
@@ -54,6 +56,17 @@ SMALL = [
 @pytest.mark.parametrize("spec", [*SMALL, *GAMES])
 def test_games_keep_their_contract(spec: str) -> None:
     check_game(make(spec), seed=1)
+
+
+@pytest.mark.parametrize("spec", [*SMALL, *GAMES, f"phrase(words={WORDS},lengths=3,lies=1,lives=1)"])
+def test_beliefs_take_a_list_of_queries(spec: str) -> None:
+    position = Position.start(make(spec))
+    belief, queries = position.belief, position.queries[:3]
+    some: Any = queries.tolist()
+    listed, arrayed = belief.predict(some), belief.predict(queries)
+    assert listed.information_gain().tolist() == arrayed.information_gain().tolist()
+    if isinstance(belief, OneLie):
+        assert belief.lying_table(some, 99) is not None
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -120,7 +120,7 @@ class DenialBelief(OneLie):
             return None
         places: list[tuple[int, ...]] = []
         weights, suspect = list[float](), list[int]()
-        rows = {query: row for row, query in enumerate(queries.tolist())}
+        rows = {query: row for row, query in enumerate(np.asarray(queries).tolist())}
         for of, prior, belief in [
             *([(HONEST, self.prior, self.truthful)] if self.truthful else []),
             *((rows.get(s.query, -1), s.prior, s.belief) for s in self.suspects),

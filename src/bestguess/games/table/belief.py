@@ -127,7 +127,7 @@ class ThingBelief(Listed):
         return self.evidence
 
     def predict(self, queries: Ints) -> Predictive:
-        model, columns = self.model, len(self.model.table.columns)
+        queries, model, columns = np.asarray(queries, dtype=np.int64), self.model, len(self.model.table.columns)
         starts, answers, probability, noise = [0], [], [], np.zeros(len(queries))
         for place, query in enumerate(queries.tolist()):
             if query < columns:
@@ -145,7 +145,7 @@ class ThingBelief(Listed):
             probability.append(chances[given] / chances[given].sum())
             starts.append(starts[-1] + len(given))
         return Predictive(
-            np.asarray(queries, dtype=np.int64),
+            queries,
             np.asarray(starts, dtype=np.int64),
             np.concatenate([np.zeros(0, dtype=np.int64), *answers]),
             np.concatenate([np.zeros(0), *probability]),
