@@ -10,7 +10,7 @@ from bestguess.core.belief import Belief, Listed
 from bestguess.core.common_words import yes_and_no
 from bestguess.core.corrections import Correction, correction
 from bestguess.core.errors import Contradiction, NotationError
-from bestguess.core.lexicon import shortened
+from bestguess.core.lexicon import shortened, tokens
 from bestguess.core.moves import is_comment, parse_moves, without_heading
 from bestguess.core.types import Answer, Query, Transcript, a_noun
 
@@ -71,12 +71,14 @@ def _of_moves(read: Callable[..., Transcript]) -> Callable[..., Transcript]:
 
 
 def _refuse(notation: "Notation[Rules]", found: Correction, read: Callable[[str], Transcript], text: str) -> None:
-    """Raise :class:`NotationError` for a correction, unless its word is itself asked, as a word may be."""
+    """Raise :class:`NotationError` for a correction, unless its word is itself asked or answered, as words may be."""
     try:
-        asked = {notation.format_query(query).casefold().lstrip("=") for query, _ in read(text)}  # =WAIT names a word
+        moves = read(text)
     except NotationError:
-        asked = set()
-    if found.word in asked:
+        moves = ()
+    asked = {notation.format_query(query).casefold().lstrip("=") for query, _ in moves}  # =WAIT names a word
+    answered = {token.text for _, answer in moves for token in tokens(notation.format_answer(answer))}
+    if found.word in asked | answered:
         return
     one, other = (notation.format_moves((move,)) for move in (found.before[-1], found.behind[0]))
     raise NotationError(

@@ -1,5 +1,6 @@
 """Tables of things: what the answers say of them, by brute force over everything that a thing may answer."""
 
+import csv
 import json
 from collections.abc import Iterator
 from itertools import product
@@ -222,3 +223,39 @@ def test_rollout_is_no_worse_than_its_base_where_answers_err(tmp_path: Path) -> 
     assert base == pytest.approx(2.0)
     for samples in ("auto", "all"):
         assert evaluate(rules, f"rollout(base=most-likely,samples={samples})").mean <= base + 1e-9
+
+
+ODD = (
+    "+|-|±|−|*|=|--|->|>|<|≥ 5|~5|5+|0|-1|+1|1.5|1,5|1 000|50 %|#1|a # b|a, b|a; b|b|red, blue|red|sorry|wait|"
+    "I mean it|actually no|instead|y|n|ja|Nein|yes or no|no, yes|maybe|none|nothing|nothing but air|would be|"
+    "don't know it|it is|is it|not|never|true|👍|(x)|[y]|'a'|it's|a's|\"q\"|1.|2)|a:b|a = b|: c|…|.|!|why?|what?|no?|"
+    "=dog|big yes|alive|it"
+)
+"""Answers that look like signs, numbers, corrections, quotes, lists, questions, or moves."""
+
+
+def test_what_is_written_of_odd_answers_is_read(tmp_path: Path) -> None:
+    odd = ODD.split("|")
+    file = tmp_path / "odd.csv"
+    rows = [["thing", "alive", "big", "how, so"]]
+    rows += [[f"t{place}", answer, "yes" if place % 2 else "no", odd[-1 - place]] for place, answer in enumerate(odd)]
+    for first in range(1, len(rows), 30):
+        with file.open("w", newline="") as stream:
+            csv.writer(stream).writerows([rows[0], *rows[first : first + 30]])
+        game = make_game(f"table(file={file},noise=0.1,sure=1)")
+        assert isinstance(game, Table)
+        written, read = game.notation.format_moves, game.notation.read_moves
+        single = [((query, answer),) for query in (0, 1, 2) for answer in game.table.answers[query]]
+        pairs = [(*one, (query, game.table.answers[query][-1])) for one in single for query in {0, 1, 2} - {one[0][0]}]
+        wrong = {written(moves): written(read((), written(moves))) for moves in (*single, *pairs)}
+        assert not {text: other for text, other in wrong.items() if text != other}
+        for ((query, answer),) in single:
+            assert game.notation.read_answer((), query, game.notation.format_answer(answer)) == answer
+
+
+@pytest.mark.parametrize("joint", [" ", ": ", " = ", ":", ", "])
+@pytest.mark.parametrize("said", ["+", "-", "no", "sorry"])
+def test_a_sign_is_an_answer_whatever_joins_it_to_its_question(tmp_path: Path, joint: str, said: str) -> None:
+    (tmp_path / "signs.csv").write_text("thing,alive,big\na,+,yes\nb,-,no\nc,sorry,yes\nd,no,no\n")
+    position = Position.of(make_game(f"table(file={tmp_path / 'signs.csv'},noise=0.1)"), f"alive{joint}{said}, big no")
+    assert position.game.notation.format_moves(position.transcript) == f"alive {said}, big no"

@@ -20,11 +20,12 @@ from bestguess.core.types import Answer, Query, Transcript, a_noun
 from bestguess.games.table.names import EXAMPLES, by_name, hint, key_of, meant, some
 from bestguess.games.table.sentences import SIGNS, QuestionWords, yes_or_no
 from bestguess.games.table.things import DONT_KNOW, NO, YES, Thing, ThingTable
-from bestguess.games.table.typed_answers import ENDS, answer_of, asks, is_unsure
+from bestguess.games.table.typed_answers import ENDS, answer_of, asks, is_unsure, written_answer
 
 _SEPARATOR = re.compile(r"[,;\n]")
 _NUMBER = re.compile(r"\d+[.)]\s+(?=\S+\s)")
 _BELOW_ZERO = re.compile(r"(?:^|\s)[-–−](?=\d)")
+_JOINTS = " :,=→"
 _ALTERNATIVE = re.compile(r",| (?:or|oder|ou|o|или|of|lub|eller) ")
 """Signs and words between the things of one question: "has horns or antlers"."""
 
@@ -192,10 +193,13 @@ class TableNotation(Notation[TableRules]):
         """The signs in headings, names and words at which moves are otherwise cut."""
         table = self.game.table
         longest = max((*table.columns, *table.things, *table.words), key=lambda name: len(_SEPARATOR.findall(name)))
-        return "".join(_SEPARATOR.findall(longest)) + ("#" if any("#" in name for name in self._exact) else "")
+        return "".join(_SEPARATOR.findall(longest)) + "#" * any("#" in name for name in (*self._exact, *table.words))
 
     def _first_move(self, text: str, begin: int, ends: Sequence[int]) -> tuple[tuple[Query, Answer], int]:
         """The move that a text has from here, and how many of its signs part no moves, as a heading has them."""
+        for more, end in reversed(list(enumerate(ends))):
+            if (move := self._written(" ".join(text[begin:end].split()))) is not None:
+                return move, more
         problem: NotationError | None = None
         for more, end in enumerate(ends):  # a comma may stand before the answer, too
             try:
@@ -204,6 +208,21 @@ class TableNotation(Notation[TableRules]):
                 problem = problem or error
         assert problem is not None, "there is a piece to be read"
         raise problem
+
+    def _written(self, piece: str) -> tuple[Query, Answer] | None:
+        """The move that is written as :meth:`format_moves` writes it, whatever signs its answer is made of.
+
+        A colon or another joint may stand behind the question, where that is no part of the answer.
+        """
+        cut = list(_halves(piece, self._longest))
+        for asked, said in (*cut, *((asked.rstrip(_JOINTS), said) for asked, said in cut if asked[-1:] in _JOINTS)):
+            query = self._thing(asked[1:]) if asked.startswith("=") else self._exact.get(key_of(asked))
+            if query is None:
+                continue
+            answer = written_answer(said, self.game.table.words, self.game.answers((), query))
+            if answer is not None:
+                return query, answer
+        return None
 
     def _move(self, text: str) -> tuple[Query, Answer]:
         piece = " ".join(text.split())

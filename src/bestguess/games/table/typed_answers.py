@@ -18,8 +18,15 @@ ENDS = SIGNS + "()[]"
 """Signs around an answer, with brackets."""
 
 
+def written_answer(text: str, words: Sequence[str], known: Sequence[Answer]) -> Answer | None:
+    """The answer of those that are ``known`` whose word is the text but for capitals; ``None`` for none."""
+    return next((answer for answer in known if key_of(words[answer]) == key_of(text)), None)
+
+
 def answer_of(text: str, words: Sequence[str], known: Sequence[Answer]) -> Answer:
     """The answer that a text is, of those that are ``known``, by their words. Raises :class:`NotationError`."""
+    if (written := written_answer(text, words, known)) is not None:
+        return written
     wanted = key_of(text)
     sign = bound(text)
     for said in (wanted, "" if sign or asks(wanted) else folded(wanted.strip(ENDS))):
