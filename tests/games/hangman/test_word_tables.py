@@ -29,6 +29,10 @@ TWO = {"apple": 3.0, "angle": 5.0}
         ("a.txt", "word count\napple 3\nangle 5\n", TWO),
         ("a.txt", "3;apple\n5;angle\n", TWO),
         ("a.txt", "apple,\nangle,\n", dict.fromkeys(TWO, 1.0)),
+        ("a.txt", "apple 3;\nangle 5\n", TWO),
+        ("a.txt", "apple, 3\nangle 5\n", TWO),
+        ("a.csv", "word,freq,\napple,3,\nangle,5,\n", TWO),
+        ("a.csv", "palabra,frecuencia\napple,3\nangle,5\n", TWO),
         ("a.dic", "2\napple/S\nangle/LSDRG po:noun\n", dict.fromkeys(TWO, 1.0)),
         ("a.txt", "apple/S\nangle/LSDRG\n", dict.fromkeys(TWO, 1.0)),
         ("a.txt", "2\napple/S\nangle\n", dict.fromkeys(TWO, 1.0)),
@@ -116,6 +120,22 @@ def test_numbers_below_another_heading_are_no_counts_and_are_told(tmp_path: Path
     assert f"No column is headed count, so {numbers} left out: {left}." in game.warning
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("year 2024\nlion\ntiger\n", "1 of 3 lines has a count: 'year 2024' in line 1 first."),
+        ("lion\ntiger\nelk\nfox\nApollo, 13\nLevel 2\n", "2 of 6 lines have a count: 'Apollo 13' in line 5 first."),
+        ("lion 3\ntiger\nelk 2\n", ""),
+        ("word,count\nlion,3\ntiger,\nelk,\n", ""),
+    ],
+)
+def test_a_count_in_few_lines_is_told(tmp_path: Path, text: str, told: str) -> None:
+    (tmp_path / "list.txt").write_text(text)
+    warning = Hangman(words=str(tmp_path / "list.txt")).warning
+    assert told in warning
+    assert bool(told) == bool(warning)
+
+
 def test_counts_of_json_are_read(tmp_path: Path) -> None:
     for text in ('{"apple": 3, "angle": 5}', '[{"word": "apple", "count": 3}, {"word": "angle", "count": 5}]'):
         (tmp_path / "list.json").write_text(text)
@@ -188,7 +208,11 @@ def test_entries_of_several_words_are_played_and_shown_as_they_are_written(tmp_p
         ("word zipf\napple 300\n", "line 2 has 300 below the heading 'zipf', which stands for logarithms"),
         ("word pos count\nice cream noun 3\napple noun 2\n", "line 2 is 'ice cream noun 3': 4 words under 3 headings"),
         (f"word,count\napple,3\n{'a' * 200_000},2\n", "line 3 is no line of a table"),
-        (f"apple,3\n{'pear,' * 20_000}\n" + "plum,2\n" * 20_000, "line 1 is 'apple, 3'"),
+        (f"apple,3\n{'pear,' * 20_000}\n" + "plum,2\n" * 20_000, "line 2 is 'pear, pear"),
+        ("tiger\nlion\ngoat, sheep\n", "line 3 is 'goat, sheep'. Write one word a line"),
+        ("tiger,3\nlion,2\n5,sheep\n", "line 3 is '5, sheep'"),
+        ("tiger,3\nlion,2,9\n", "line 2 is 'lion, 2, 9'"),
+        ("cat, dog, mouse\nzebra;\n", "line 1 is 'cat, dog, mouse'"),
     ],
 )
 def test_what_is_no_list_of_words_is_refused_with_its_line(tmp_path: Path, text: str, said: str) -> None:

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -30,6 +31,9 @@ _NUMBERS = frozenset({"n", "number"})
 
 DELIMITERS = ";,\t"
 
+_AT_ENDS = ";, "
+"""Signs at the end of a line, behind which nothing stands."""
+
 _FLAGS = re.compile(r"[^\s/]*[a-zß-öø-ÿ'’-][^\s/]*/[A-Z0-9,]+(\s.*)?")
 """A line of a dictionary of the spelling checker Hunspell: a word and the letters of its endings, ``abandon/LSDRG``."""
 
@@ -49,6 +53,8 @@ class Rows(NamedTuple):
     rows: list[Row]
     remarks: tuple[str, ...] = ()
     """Sentences on the columns that are left out."""
+    has_headings: bool = False
+    """Whether headings say which numbers are counts."""
 
 
 class CountedWords(NamedTuple):
@@ -75,7 +81,7 @@ def counted_words(text: str, path: Path) -> CountedWords:
     if plain and len(words) == sum(1 for line in lines if line and not line.isspace()):
         return CountedWords(words)
     words, counts = [], list[float | None]()
-    rows, remarks = _stems(text) if dictionary else _rows(text, path)
+    rows, remarks, has_headings = _stems(text) if dictionary else _rows(text, path)
     for number, given in rows:
         parts = list(given)
         # Several words are one entry, such as ice cream; a number behind it is its count.
@@ -94,6 +100,10 @@ def counted_words(text: str, path: Path) -> CountedWords:
     written = [count for count in counts if count is not None]
     if not written:
         return CountedWords(words, remarks=remarks)
+    if not has_headings and 2 * len(written) < len(counts):
+        first, given = next(row for row, count in zip(rows, counts, strict=True) if count is not None)
+        have = f"{len(written):,} of {len(counts):,} lines {'have' if len(written) > 1 else 'has'} a count"
+        remarks += (f"{have}: '{' '.join(given)[:40]}' in line {first} first. Delete a number that is no count.",)
     unit = 1.0 if all(map(float.is_integer, written)) else min(filter(None, written))
     never = unit / 2 or unit  # half of the smallest number above 0 is 0
     return CountedWords(words, [unit if count is None else count or never for count in counts], remarks)
@@ -115,15 +125,16 @@ def _lines(text: str) -> list[tuple[int, str]]:
 
 def _rows(text: str, path: Path) -> Rows:
     """The lines of a text, each cut into a word and what stands behind it. Raises :class:`WordListError`."""
-    lines = _lines(text)
-    delimiter = next((sign for sign in DELIMITERS if sign in text), None)
+    lines = [(number, line.rstrip(_AT_ENDS)) for number, line in _lines(text) if line.strip(_AT_ENDS)]
+    delimiter = max(DELIMITERS, key=lambda sign: sum(sign in line for _, line in lines))
     spaced = [(number, line.split()) for number, line in lines]
-    if delimiter is None or (delimiter == "\t" and all(len(parts) < 3 for _, parts in spaced)):
+    parted = any(delimiter in line for _, line in lines)
+    if not parted or (delimiter == "\t" and all(len(parts) < 3 for _, parts in spaced)):
         return headed(_spaced_table(spaced, path), path) if _is_heading(spaced) else Rows(spaced)
     table = [(number, _cells(line, delimiter, path, number)) for number, line in lines]
     headings = [cell.casefold() for cell in table[0][1]]
     known = bool(WORD_COLUMNS & set(headings)) and not any(map(is_number, headings))
-    found = headed(table, path) if known else Rows(_unheaded(table, path))
+    found = headed(table, path) if known else Rows(_unheaded([*map(_counted, table)], path))
     if delimiter == ";":
         _check_marks(found.rows, path)
     return found
@@ -215,9 +226,9 @@ def headed(table: Sequence[Row], path: Path) -> Rows:
         if place != word and cells and all(map(is_number, cells.values()))
     ]
     if counted or not numeric:
-        return Rows(rows)
+        return Rows(rows, has_headings=True)
     left = f"{len(numeric):,} columns of numbers are" if len(numeric) > 1 else "a column of numbers is"
-    return Rows(rows, (f"No column is headed count, so {left} left out: {', '.join(numeric[:5])}.",))
+    return Rows(rows, (f"No column is headed count, so {left} left out: {', '.join(numeric[:5])}.",), True)
 
 
 def _counts(heading: str, cells: dict[int, str], path: Path) -> dict[int, str]:
@@ -249,22 +260,41 @@ def _unheaded(table: Sequence[Row], path: Path) -> list[Row]:
     worded = sorted({place for _, cells in table for place, cell in enumerate(cells) if cell and not is_number(cell)})
     word = worded[0] if worded else 0
     counts = sorted(set(range(width)).difference(worded) & written)
-    number, cells = table[0]
-    line = f"{path}: line {number} is '{', '.join(cells)[:60]}'. "
     if len(worded) > 1 or len(counts) > 1:
+        number, cells = _odd_line(table, are_numbers=len(worded) < 2)
         raise WordListError(
-            f"{line}Write one word a line, with a count after it or none; or head the columns: word, count."
+            f"{path}: line {number} is '{', '.join(cells)[:60]}'. Write one word a line, with a count after it or "
+            "none; or head the columns: word, count."
         )
     count = counts[0] if counts else width
     found = [
         (number, cells[word], "".join(cells[count : count + 1])) for number, cells in table if "".join(cells[word:])
     ]
     if count < word and counts_lines([float(cell) for _, _, cell in found if cell]):
+        number, cells = table[0]
         raise WordListError(
-            f"{line}The numbers before the words only count the lines. Delete them; or, if they are counts, head the "
-            "columns: count, word."
+            f"{path}: line {number} is '{', '.join(cells)[:60]}'. The numbers before the words only count the lines. "
+            "Delete them; or, if they are counts, head the columns: count, word."
         )
     return [(number, [entry, cell] if cell else [entry]) for number, entry, cell in found if entry]
+
+
+def _counted(row: Row) -> Row:
+    """A line of a table whose only cell has its count behind a space, with the count in a cell of its own."""
+    number, cells = row
+    parts = cells[0].split() if len(cells) == 1 else []
+    return (number, [" ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 and is_number(parts[-1]) else row
+
+
+def _odd_line(table: Sequence[Row], are_numbers: bool) -> Row:
+    """The first line with several cells that are words, or numbers, or else the first with one in an unusual place."""
+    places = [
+        [place for place, cell in enumerate(cells) if cell and is_number(cell) == are_numbers] for _, cells in table
+    ]
+    (usual, _), *_ = Counter(place for some in places for place in some).most_common(1)
+    several = (row for row, some in zip(table, places, strict=True) if len(some) > 1)
+    elsewhere = (row for row, some in zip(table, places, strict=True) if some and some != [usual])
+    return next(several, None) or next(elsewhere)
 
 
 def is_number(cell: str) -> bool:

@@ -99,7 +99,7 @@ def _entries(value: Any, path: Path) -> Lines:
         if all(isinstance(one, str) for one in value):
             return Lines("\n".join(map(_flat, value)))
         if all(isinstance(one, dict) for one in value):
-            rows, remarks = headed(_table(value, path), path)
+            rows, remarks, _ = headed(_table(value, path), path)
             return Lines("\n".join("\t".join(cells) for _, cells in rows), remarks)
     raise WordListError(f"{path} is JSON, and no list of words. {_REMEDY}")
 
