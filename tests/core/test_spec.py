@@ -7,6 +7,7 @@ import pytest
 
 from bestguess.core.errors import SpecError
 from bestguess.core.spec import Registry, make, parameters, parse, split
+from bestguess.games import GAMES
 from bestguess.policies import POLICIES
 
 
@@ -103,3 +104,15 @@ def test_specs_within_specs_without_end_are_refused(depth: int) -> None:
     nested = "rollout(base=" * depth + "most-likely" + ")" * depth
     with pytest.raises(SpecError, match="within one another"):
         make(POLICIES, nested)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("0,05", "0.05"), ("0, 1", "0.1"), ("5%", "0.05"), ("2.5 %", "0.025"), ("x", "")]
+)
+def test_a_number_with_a_comma_or_in_percent_is_quoted_with_its_remedy(typed: str, meant: str) -> None:
+    with pytest.raises(SpecError) as error:
+        make(GAMES, f"table(noise={typed})")
+    remedy = f" Write noise={meant}." if meant else ""
+    assert str(error.value) == f"noise={typed.replace(', ', ',')}: noise must be a number.{remedy}"
+    if meant:
+        assert make(GAMES, f"table(noise={meant})").spec == f"table(noise={meant})"

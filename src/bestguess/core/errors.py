@@ -258,10 +258,10 @@ class UnreadableParameter(SpecError):
 
     code = "unreadable-parameter"
 
-    def __init__(self, parameter: str, value: str, choices: str) -> None:
-        """``choices`` are the values that it takes: ``true|false``, ``a whole number``."""
+    def __init__(self, parameter: str, value: str, choices: str, meant: str = "") -> None:
+        """``choices`` are the values that it takes: ``true|false``, ``a whole number``; ``meant`` is a likely one."""
         super().__init__(
-            f"{parameter}={value}: {parameter} must be {choices}.",
+            f"{parameter}={value}: {parameter} must be {choices}." + (f" Write {parameter}={meant}." if meant else ""),
             params={"parameter": parameter, "value": value, "choices": choices.split("|")},
         )
 

@@ -7,6 +7,9 @@ from typing import Final
 _WHOLE: Final = re.compile(r"[+-]?[0-9]+")
 _REAL: Final = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
+_DECIMAL: Final = re.compile(r"([0-9]{1,4})[,-]([0-9]{1,4})")
+_PERCENT: Final = re.compile(r"([0-9]{1,4}(?:[.,][0-9]{1,4})?)\s*%")
+
 _MOST_DIGITS: Final = 1000
 """A longer text is no number that anybody means."""
 
@@ -24,3 +27,11 @@ def number(text: str, kind: type) -> float | None:
         return int(text)
     value = float(text)
     return value if isfinite(value) else None
+
+
+def decimal_meant(text: str) -> str:
+    """The number with a point that a text may mean by a comma, by the dash in its place, or by percent; else empty."""
+    if parts := _DECIMAL.fullmatch(text.strip()):
+        return f"{parts[1]}.{parts[2]}"
+    share = _PERCENT.fullmatch(text.strip())
+    return f"{float(share[1].replace(',', '.')) / 100:g}" if share else ""

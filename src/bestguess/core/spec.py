@@ -27,7 +27,7 @@ from bestguess.core.errors import (
     UnreadableSpec,
 )
 from bestguess.core.memo import remembered
-from bestguess.core.number_text import number
+from bestguess.core.number_text import decimal_meant, number
 
 T = TypeVar("T")
 
@@ -295,7 +295,9 @@ class Parameter:
                 return value
         else:
             return text
-        raise UnreadableParameter(self.name, text, self.choices())
+        meant = decimal_meant(text) if kind is float else ""
+        shown = text.replace("-", ",") if meant else text  # parse puts a dash for a comma before a number
+        raise UnreadableParameter(self.name, shown, self.choices(), meant)
 
 
 def value_text(value: object) -> str:
