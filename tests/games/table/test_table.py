@@ -11,6 +11,7 @@ import pytest
 
 from bestguess import Honest, Position, Session, evaluate, make_game, make_policy, play
 from bestguess.advice.forecast import forecasts
+from bestguess.core.errors import NotationError
 from bestguess.core.position import diagnose
 from bestguess.games.table import Table
 from bestguess.games.table.things import NO, YES
@@ -213,6 +214,16 @@ def test_a_name_behind_its_sign_is_no_question(tmp_path: Path) -> None:
         assert game.notation.parse_query(game.notation.format_query(query)) == query
     assert game.notation.read_moves((), "=fish no") == ((columns + 1, NO),)
     assert game.notation.read_moves((), "fish no") == ((0, NO),)
+
+
+@pytest.mark.parametrize("said", ["it's heron", "It’s a heron!", "it is the Heron", "that's heron", "it was heron"])
+def test_a_thing_that_is_told_is_named(tmp_path: Path, said: str) -> None:
+    (tmp_path / "pets.csv").write_text("animal,fish,pet\nheron,no,no\nfish,yes,yes\nlion,no,yes\n")
+    notation = make_game(f"table(file={tmp_path / 'pets.csv'})").notation
+    assert notation.format_moves(notation.read_moves((), f"pet no, {said}")) == "pet no, =heron yes"
+    for other in ("it's fish", "it's heron?"):  # a question as well, and what is only asked
+        with pytest.raises(NotationError, match="has no answer"):
+            notation.read_moves((), other)
 
 
 def test_rollout_is_no_worse_than_its_base_where_answers_err(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ _ALTERNATIVE = re.compile(r",| (?:or|oder|ou|o|или|of|lub|eller) ")
 """Signs and words between the things of one question: "has horns or antlers"."""
 
 _NAMING = re.compile(r"(?:=|(?:is it|it is|it's|was it|name|named)\s+(?:an?\s+|the\s+)?)\s*", re.IGNORECASE)
+_TOLD = re.compile(r"(?:it is|it's)\s+(?:an?\s+|the\s+)?", re.IGNORECASE)
 _AROUND = 24
 """The most characters that stand around a name: "is it an …?"."""
 
@@ -227,6 +228,8 @@ class TableNotation(Notation[TableRules]):
     def _move(self, text: str) -> tuple[Query, Answer]:
         piece = " ".join(text.split())
         if (query := self._query(piece)) is not None and not piece.endswith(" ?"):
+            if (begun := _TOLD.match(piece)) and not asks(piece) and self._query(piece[begun.end() :]) == query:
+                return query, YES  # "it's Apple", where no question is called Apple
             raise self._lacking(piece, query)
         problem: NotationError | None = None
         for one in (piece, _NUMBER.sub("", piece, count=1)):
