@@ -79,7 +79,7 @@ def test_a_refused_observation_names_what_can_be_observed(spec, remedy):
             made(spec, observe="belief")
     else:
         made(spec, observe="belief")
-    made(spec, observe="chances").reset(seed=0)
+    made(spec, observe="chances")
 
 
 def test_a_word_known_by_its_length_ends_the_game_at_reset():
