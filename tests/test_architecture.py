@@ -168,6 +168,11 @@ def test_what_is_worked_out_is_remembered_in_one_place() -> None:
     assert others <= set(REMEMBERING), "remember by bestguess.core.memo, under everything that the value depends on"
 
 
+def test_a_path_with_a_tilde_is_read_in_one_place() -> None:
+    others = {path for path, tree in modules().items() if "expanduser" in names(tree)}
+    assert others == {"core/path_text.py"}, "take bestguess.core.path_text.path_of: a ~ may name no home"
+
+
 def test_no_modules_import_each_other_in_a_circle() -> None:
     graph = {module(path): set(imports(path, tree)) - {module(path)} for path, tree in modules().items()}
     circle: list[str] = []

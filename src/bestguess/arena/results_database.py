@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from bestguess.arena.luck import Luck
 from bestguess.core.document_faults import BUSY_SECONDS, reason
 from bestguess.core.errors import JSON, BestguessError, Setting
+from bestguess.core.path_text import path_of
 
 try:
     import sqlalchemy as sa
@@ -252,7 +253,7 @@ def _url(place: str) -> sa.URL:
     if place.lower() == NOWHERE:
         return sa.make_url("sqlite://")
     if "://" not in place:
-        path = Path(place).expanduser().absolute()
+        path = path_of(place).absolute()
         if not path.parent.is_dir():
             raise DatabaseError(f"{given}: there is no folder {path.parent}. Make it, or name another place.", given)
         return sa.URL.create("sqlite", database=str(path))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from hashlib import file_digest
-from pathlib import Path
 
 from bestguess.core.errors import SpecError
+from bestguess.core.path_text import path_of
 from bestguess.core.spec import parse
 
 
@@ -26,10 +26,10 @@ def file_digests(specs: Iterable[object]) -> dict[str, str]:
     digests = {}
     for name in sorted(named):
         try:
-            path = Path(name).expanduser()
+            path = path_of(name)
             if path.is_file():  # a device may have no end
                 with path.open("rb") as file:
                     digests[name] = file_digest(file, "sha256").hexdigest()[:16]
-        except (OSError, ValueError, RuntimeError):
+        except (OSError, ValueError):
             continue
     return digests

@@ -14,6 +14,7 @@ from stat import S_ISREG
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from bestguess.core.memo import Memo
+from bestguess.core.path_text import path_of
 from bestguess.core.whole_files import LIST, read_whole
 
 
@@ -90,7 +91,7 @@ def read_file(path: Path, make: Callable[..., T], *settings: Hashable, most: int
 
 def _place(path: Path) -> Path:
     """Where a file lies. Raises :class:`OSError` for a name that no file can have."""
-    place = path.expanduser()
+    place = path_of(path)
     try:
         whole = b"\0" not in os.fsencode(place)
     except UnicodeEncodeError:

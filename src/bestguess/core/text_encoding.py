@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Final
 from unicodedata import category
 
+from bestguess.core.path_text import path_of
+
 UTF16_MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
 """The first bytes of a text in UTF-16 that says so."""
 
@@ -46,7 +48,7 @@ def _remedy(data: bytes, path: Path) -> str:
     if not encoding:
         return "Name a text file, saved in UTF-8."
     command = f"iconv -f {encoding} -t utf-8"
-    file = path.expanduser()
+    file = path_of(path)
     if not file.is_fifo():  # a pipe is converted where it is written to
         source, result = (_typed(one) for one in (file, file.with_name(f"{file.stem}.utf8{file.suffix}")))
         command = f"{command} {source} > {result}"

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Annotated, Protocol, Self, get_args
 
 import numpy as np
@@ -11,6 +10,7 @@ from annotated_doc import Doc
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
+from bestguess.core.path_text import path_of
 from bestguess.core.spec import load
 from bestguess.core.types import MISS, Answer, Codes, Query, Transcript, fewest_bits
 from bestguess.hosts.evil import Evil
@@ -115,7 +115,7 @@ class NetworkHost(Evil):
 
     @cached_property
     def _read(self) -> NetworkFile:
-        read = NetworkFile.load(Path(self.file).expanduser(), {KIND})
+        read = NetworkFile.load(path_of(self.file), {KIND})
         settings = read.description.settings
         if settings.get("unit") not in get_args(HostUnit) or "against" not in settings:
             raise BestguessError(

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.game_parts import words_digest
+from bestguess.core.path_text import path_of
 from bestguess.core.types import Floats
 from bestguess.kernel import LetterModel as Ngrams, LetterReader
 from bestguess.networks.network_file import NetworkDescription, NetworkFile
@@ -101,7 +102,7 @@ def _reader(file: NetworkFile, name: str) -> LetterReader:
 
 def letter_network(path: Path) -> LetterNetwork:
     """The network of a file; raises :class:`BestguessError` for one that is missing, damaged or of another kind."""
-    return NetworkFile.load_as(path.expanduser(), {KIND}, LetterNetwork)
+    return NetworkFile.load_as(path_of(path), {KIND}, LetterNetwork)
 
 
 def learnt_from(description: NetworkDescription, words: Sequence[str]) -> bool:

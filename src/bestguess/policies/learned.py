@@ -1,11 +1,11 @@
 """Policies that play by a trained network in a file: ``learned(file=FILE)``."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Annotated
 
 from annotated_doc import Doc
 
+from bestguess.core.path_text import path_of
 from bestguess.core.players import Policy
 from bestguess.core.spec import load
 from bestguess.networks.network_file import NetworkFile
@@ -21,7 +21,7 @@ def learned(
     file: Annotated[str, Doc("The file of the trained network, which bestguess train wrote.")],
 ) -> Policy:
     """The policy of a network that ``bestguess train`` wrote."""
-    return NetworkFile.load_as(Path(file).expanduser(), KINDS, _policy_of)
+    return NetworkFile.load_as(path_of(file), KINDS, _policy_of)
 
 
 def _policy_of(file: NetworkFile) -> Policy:

@@ -10,6 +10,7 @@ from annotated_doc import Doc
 
 from bestguess.core.belief import Listed
 from bestguess.core.memo import Memo
+from bestguess.core.path_text import path_of
 from bestguess.core.players import OwnScores, Policy, best
 from bestguess.core.position import Position
 from bestguess.core.types import Floats, Query
@@ -48,7 +49,7 @@ class ValueNetwork(Policy):
     _value: FeatureValue = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        path = Path(self.file).expanduser() if self.file else SHIPPED
+        path = path_of(self.file) if self.file else SHIPPED
         object.__setattr__(self, "_value", NetworkFile.load_as(path, {KIND}, FeatureValue))
 
     def choose(self, position: Position, rng: np.random.Generator) -> Query:

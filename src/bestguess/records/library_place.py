@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlsplit
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.kept import FOLDER, KeptFolder, keep_in
+from bestguess.core.path_text import path_of
 
 VARIABLE: Final = "BESTGUESS_LIBRARY"
 """The environment variable that names another place for the library; ``none`` for no library at all."""
@@ -34,10 +35,7 @@ def where(place: str | Path | None = None) -> Path:
                 f"'{text}' is no place for a library. Write a path, or sqlite:///PATH; the library is embedded."
             )
         return Path("/" + unquote(parts.path).lstrip("/"))
-    try:
-        return Path(text).expanduser()
-    except RuntimeError as error:
-        raise LibraryError(f"There is no such place as {text}: {error}") from error
+    return path_of(text)
 
 
 def wanted(place: str | Path | None = None) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -13,6 +12,7 @@ from annotated_doc import Doc
 from bestguess import kernel
 from bestguess.core.errors import ParameterError, TooLarge
 from bestguess.core.game import Game
+from bestguess.core.path_text import path_of
 from bestguess.core.players import Host
 from bestguess.core.types import MISS, Answer, Query, Transcript, fewest_bits
 from bestguess.hosts.secret_sets import Places, SecretSets
@@ -151,7 +151,7 @@ class WorstCase(Host):
     def _restored(self) -> kernel.Solver:
         problem = Problem.of(self.game, "worst-case", unit=self.unit)
         solver = AnswerArrays(problem.codes, problem.weights).solver(problem.kernel_name, TABLE_BYTES)
-        Checkpoint(Path(self.file), problem).restore(solver)
+        Checkpoint(path_of(self.file), problem).restore(solver)
         return solver
 
 

@@ -10,6 +10,7 @@ from annotated_doc import Doc
 
 from bestguess.core.belief import Belief
 from bestguess.core.errors import ParameterError, SpecError
+from bestguess.core.path_text import path_of
 from bestguess.core.question import AsksQuestions, Question
 from bestguess.core.read_files import GameSource
 from bestguess.core.simulator import Simulator, Simulators
@@ -100,7 +101,7 @@ class Battleship(FleetRules, Simulators, AsksQuestions):
         return self._read_profile() if named is None else named(self)
 
     def _read_profile(self) -> HiderProfile:
-        if not self.hider or ("/" not in self.hider and "." not in self.hider and not Path(self.hider).exists()):
+        if not self.hider or ("/" not in self.hider and "." not in self.hider and not path_of(self.hider).exists()):
             raise ParameterError(
                 "hider", self.hider, f"write {', '.join(HIDERS)}, or the file of a hider, which bestguess habits makes."
             )

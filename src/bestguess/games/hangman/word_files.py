@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.path_text import path_of
 from bestguess.core.text_encoding import EncodingError, text_in_utf8
 from bestguess.core.whole_files import LIST, read_whole, said_of
 
@@ -38,7 +39,7 @@ def scored(path: Path, most: int) -> dict[str, tuple[int, ...]]:
 def text_of(path: Path) -> str:
     """The text of a file in UTF-8. Raises :class:`WordListError` that names the remedy for any other."""
     try:
-        return decoded(read_whole(path.expanduser(), LIST), path)
+        return decoded(read_whole(path_of(path), LIST), path)
     except OSError as error:
         raise unreadable(path, error) from error
 

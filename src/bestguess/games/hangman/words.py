@@ -11,6 +11,7 @@ import numpy as np
 
 from bestguess.core.errors import ParameterError, SpecSetting
 from bestguess.core.memo import Memo, remembered
+from bestguess.core.path_text import path_of
 from bestguess.core.read_files import FileContents, read_file
 from bestguess.games.hangman.alphabet import AUTO, Alphabet
 from bestguess.games.hangman.alphabets import ALPHABETS
@@ -69,7 +70,7 @@ def load(
     if words == EQUATIONS:
         return _all_equations()
     if is_file(words):
-        if (code := language_named(words)) and not Path(words).expanduser().exists():
+        if (code := language_named(words)) and not path_of(words).exists():
             raise ParameterError(
                 "words",
                 words,
@@ -129,7 +130,7 @@ def named(parameter: str, words: str) -> Iterator[None]:
 
 def file_of(words: str) -> Path | None:
     """The file that the parameter ``words`` of a game names; ``None`` where it names none."""
-    return file if is_file(words) and (file := Path(words).expanduser()).is_file() else None
+    return file if is_file(words) and (file := path_of(words)).is_file() else None
 
 
 def left_out(vocabulary: Vocabulary, words: str) -> str:

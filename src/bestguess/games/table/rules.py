@@ -16,6 +16,7 @@ from bestguess.core.errors import ParameterError, SpecError, TooLarge
 from bestguess.core.game import Game
 from bestguess.core.game_parts import ExactRules, KeyCells
 from bestguess.core.memo import remembered
+from bestguess.core.path_text import path_of
 from bestguess.core.read_files import GameSource
 from bestguess.core.types import Answer, Floats, Ints, Outcome, Query, Transcript
 from bestguess.games.table.belief import AnswerModel, ThingBelief
@@ -98,7 +99,7 @@ class Table(Game, ExactRules):
     @property
     def source_file(self) -> Path | None:
         """The file that the table is read from; ``None`` for one that comes with bestguess."""
-        return None if self.file in SHIPPED else Path(self.file).expanduser()
+        return None if self.file in SHIPPED else path_of(self.file)
 
     @cached_property
     def warning(self) -> str:

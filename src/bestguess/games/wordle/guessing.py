@@ -18,6 +18,7 @@ from bestguess.core.errors import IllegalQuery, NotationError, ParameterError, c
 from bestguess.core.game_parts import Dictionary, Everyday, Failsafe, words_digest
 from bestguess.core.lots import SharedLots
 from bestguess.core.memo import remembered
+from bestguess.core.path_text import path_of
 from bestguess.core.read_files import GameSource
 from bestguess.core.types import Floats, Ints, Query, Transcript
 from bestguess.games.feedback_game import FeedbackGame, check_tries
@@ -175,7 +176,7 @@ class WordGuessing(FeedbackGame, Dictionary, Everyday, Failsafe):
         """Whether :attr:`guesses` is one word: it could be, and there is no file of that name."""
         text = self.letters.joined(self.guesses or "")
         one = len(text) == self.length and number_of(text, self.letters) is not None
-        return one and is_file(text) and not Path(self.guesses or "").exists()
+        return one and is_file(text) and not path_of(self.guesses or "").exists()
 
     @property
     def sources(self) -> Sequence[GameSource]:

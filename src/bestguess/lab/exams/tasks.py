@@ -5,7 +5,6 @@ Each sample is one game. All that a model did is kept in the log, so that ``insp
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from anyio.to_thread import run_sync
@@ -30,6 +29,7 @@ from bestguess.core.errors import NotationError, ParameterError, whole_number
 from bestguess.core.game import Game
 from bestguess.core.memo import remembered
 from bestguess.core.named_files import file_digests
+from bestguess.core.path_text import path_of
 from bestguess.core.players import check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
@@ -87,7 +87,7 @@ def published(
     """The boards of Collaborative Battleship, from a copy of their repository."""
     samples = [
         _sample(board.name, board.game, board.secret, 0, chances, patience, fair=False)
-        for board in boards(Path(repository).expanduser(), announce)
+        for board in boards(path_of(repository), announce)
     ]
     return _task("battleship", samples, references, nodes, patience)
 

@@ -7,8 +7,9 @@ from bestguess.apps.cli.advising import advice
 from bestguess.apps.cli.advising.advice import why
 from bestguess.apps.cli.playing.assist_prompt import NUMBER, AssistPrompt, remedies
 from bestguess.apps.cli.playing.phrase_prompt import WordByWord
-from bestguess.apps.cli.storage.saved_games import path_of, read_game
+from bestguess.apps.cli.storage.saved_games import read_game
 from bestguess.core.errors import BestguessError, IllegalQuery, NotationError
+from bestguess.core.path_text import path_of
 from bestguess.core.position import Session, replaced
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.storage.saved_games import path_of, write_game
+from bestguess.apps.cli.storage.saved_games import write_game
 from bestguess.core.errors import BestguessError, NotationError
 from bestguess.core.lexicon import shortened
+from bestguess.core.path_text import path_of
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript
 

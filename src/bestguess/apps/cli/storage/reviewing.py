@@ -13,6 +13,7 @@ from bestguess.advice.review_sentences import STAGES
 from bestguess.advice.why import engine
 from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.core.path_text import path_of
 from bestguess.records.game_file import GameFile
 from bestguess.records.library import Library
 from bestguess.records.loaded import LoadedGame, read, write
@@ -41,7 +42,7 @@ _STYLES = {
 
 def find(name: str, library: str | None) -> tuple[GameFile, Path | None]:
     """A game from a file, or by its id from the library; the path is that of the file."""
-    path = Path(name).expanduser() if name.startswith("~") else Path(name)
+    path = path_of(name)
     if os.path.lexists(path) or path.suffix or "/" in name:
         return read(path), path
     return Library(library).load(name), None

@@ -122,11 +122,3 @@ def _describes(spec: str, game: Game) -> bool:
         return bool(make(GAMES, spec) == game)
     except SpecError:
         return False
-
-
-def path_of(text: str) -> Path:
-    """A path as a person writes it, ``~`` and all."""
-    try:
-        return Path(text).expanduser()
-    except RuntimeError as error:  # ~nobody
-        raise BestguessError(f"There is no such place as {text}: {error}") from error
