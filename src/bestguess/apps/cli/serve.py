@@ -50,7 +50,7 @@ def serve(
     for place in games:
         make(GAMES, place)  # what is wrong with it is said before anybody asks for it
     settings = Settings(
-        data=(data or data_folder()).expanduser().absolute(),
+        data=(data or data_folder()).absolute(),
         library=library or (None if data else os.environ.get(VARIABLE)),
         games=tuple(games),
         limits=Limits(thinking=PATIENT) if games else Limits(),

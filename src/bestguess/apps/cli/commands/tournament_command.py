@@ -67,6 +67,7 @@ def tournament(
     """Play until the differences of policies are settled."""
     from bestguess.apps.cli.rendering.screen import Screen
     from bestguess.core.errors import BestguessError
+    from bestguess.core.path_text import path_of
     from bestguess.games.set_up_words import host_of
     from bestguess.workers.workers import Workers
 
@@ -79,7 +80,7 @@ def tournament(
         for option in ("policy", "error", "seed", "host", "count", "until", *vars(options)):
             if given(context, option):
                 raise typer.BadParameter(f"{game} says that. Leave it out", param_hint=f"--{option}")
-        played, place = of_file(Path(game), settings)
+        played, place = of_file(path_of(game), settings)
     else:
         host = host_of(game, host)
         played, place = entered(options.spec(game), policy or [], seed, host, count, until, error, settings)

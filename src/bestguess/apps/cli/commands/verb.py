@@ -5,11 +5,13 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 from math import inf
+from pathlib import Path
 from typing import Any
 
 from typer.core import TyperCommand
 
 from bestguess.apps.cli.commands.messages import BadParameter, UsageError, capitals
+from bestguess.core.path_text import path_of
 
 _TYPES = {"int": "N", "int range": "N", "float": "N", "float range": "N", "str": "TEXT", "path": "FILE"}
 """Types as the parser names them, and the usual signs for them."""
@@ -61,7 +63,7 @@ class Verb(TyperCommand):
 
 
 def take_plainly(param: Any) -> None:
-    """Let a parameter take its default, or text where text is wanted, as it is.
+    """Let a parameter take its default, or text where text is wanted, as it is, and every path with its home.
 
     Typer reads every value by pydantic, whose import and adapters take longer than all the rest of most commands.
     """
@@ -73,6 +75,10 @@ def take_plainly(param: Any) -> None:
         default = not param.required and (value is None or value is param.default)
         if kind == list[str] and value and isinstance(value, list | tuple):
             value = list(value)
+        elif kind == list[Path] and value and isinstance(value, list | tuple):
+            value = [path_of(one) for one in value]
+        elif kind is Path and isinstance(value, str | Path):
+            value = path_of(value)
         elif not default and not (kind is str and isinstance(value, str)):
             if kind in (int, float) and isinstance(value, str):
                 value = _number(value, kind, ctx, param)

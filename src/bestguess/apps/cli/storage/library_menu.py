@@ -9,6 +9,7 @@ from bestguess.apps.cli.storage.exchange import take_in
 from bestguess.apps.cli.storage.keeper import command
 from bestguess.arena.counting import Counting
 from bestguess.core.errors import BestguessError
+from bestguess.core.path_text import path_of
 from bestguess.core.whole_files import said_of
 from bestguess.records.game_file import GameFile
 from bestguess.records.library import DamagedGame, Entry, Library, remark_on
@@ -48,7 +49,7 @@ def run_library(
         case "import":
             if not what:
                 raise BestguessError("Import what? Write the names of the files.")
-            take_in([Path(name) for name in what], None, place, trust, screen)
+            take_in([path_of(name) for name in what], None, place, trust, screen)
         case _:
             if not what:
                 raise BestguessError("Delete what? Write the ids of the games; all of them: export first.")
