@@ -26,6 +26,34 @@ def test_version(bestguess):
 
 
 @pytest.mark.parametrize(
+    ("command", "moves"),
+    [
+        (("advise", "mastermind"), ("1122 1b1w", "1344 0b1w")),
+        (("advise", SMALL), ("A1 miss, A2 miss", "", "B3 hit")),
+        (("advise", "hangman(words=cat|dog|cow,length=3)"), ("A no, O 2", "D 1")),
+        (("solve", "mastermind(pegs=3,colours=4)"), ("112 1b0w", "313 0b1w")),
+        (("ask", SMALL, "is a ship at D4"), ("A1 miss", "B3 hit")),
+    ],
+)
+def test_moves_may_be_given_one_by_one(bestguess, command, moves):
+    said = [
+        bestguess(*command, "--json", *(one for text in texts for one in ("-m", text)))
+        for texts in (moves, [", ".join(filter(None, moves))], moves[-1:])
+    ]
+    assert [one.returncode for one in said] == [0, 0, 0], [one.stderr for one in said]
+    apart, together, last = (json.loads(one.stdout) for one in said)
+    for told in (apart, together, last):
+        told.pop("seconds", None)
+    assert apart == together != last
+
+
+def test_moves_given_one_by_one_are_made_at_the_prompt(at):
+    done = at("assist", SMALL, "-m", "A1 miss", "-m", "B3 hit", "--plain", stdin="moves\nquit\n")
+    assert "A1 miss" in done.stdout
+    assert "B3 hit" in done.stdout
+
+
+@pytest.mark.parametrize(
     ("module", "arguments"),
     [
         ("typer", ""),  # while it starts

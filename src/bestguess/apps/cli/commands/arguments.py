@@ -1,5 +1,6 @@
 """Arguments and options that several commands share."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -25,7 +26,10 @@ HostElsewhere = Annotated[
     typer.Option("--host", help="Who answers there; evil has no secret, as in Absurdle and evil hangman."),
 ]
 Moves = Annotated[
-    str, typer.Option("--moves", "-m", help='The moves so far: "E5 miss, D4 hit, D5 sunk"; "_ A _ _ not E".')
+    list[str] | None,
+    typer.Option(
+        "--moves", "-m", help='The moves so far: "E5 miss, D4 hit, D5 sunk"; "_ A _ _ not E"; repeat to go on.'
+    ),
 ]
 Load = Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Plain lines without colour (also: NO_COLOR=1).")]
@@ -94,6 +98,11 @@ NotationName = Annotated[
     Literal["letters", "pairs"],
     typer.Option("--notation", help="Write and read cells as B7, or as (9,7): row and column from the lower left."),
 ]
+
+
+def text_of_moves(moves: Sequence[str] | None) -> str:
+    """The moves of all options ``--moves`` in their order, as one text with a line for each option."""
+    return "\n".join(moves or ())
 
 
 def drawn(seed: int | None) -> int:

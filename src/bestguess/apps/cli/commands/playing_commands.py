@@ -26,6 +26,7 @@ from bestguess.apps.cli.commands.arguments import (
     Seed,
     Trust,
     drawn,
+    text_of_moves,
 )
 from bestguess.apps.cli.commands.game_options import NO_OPTIONS, Fleet, GameOptions, with_game_options
 
@@ -128,7 +129,7 @@ def assist(
     game: GameOrLoaded = None,
     policy: PolicySpec = None,
     options: GameOptions = NO_OPTIONS,
-    moves: Moves = "",
+    moves: Moves = None,
     load: Load = None,
     host: HostElsewhere = "honest",
     opponent: Annotated[
@@ -166,12 +167,12 @@ def assist(
 
     keep_openings(library)
     screen = Screen(plain)
-    saved = _saved(load, trust, game)
+    saved, made = _saved(load, trust, game), text_of_moves(moves)
     if opponent is None and saved is not None:
         opponent = saved.opponent
     spec = options.spec(game or (saved and saved.spec) or "battleship")
     tree = is_tree(policy)
-    if saved is None and not (usual or tree or moves.strip()) and is_asked(spec):
+    if saved is None and not (usual or tree or made.strip()) and is_asked(spec):
         fleet = ask_fleet(spec, screen)
         if fleet is None:
             return
@@ -183,11 +184,11 @@ def assist(
     # A saved game says itself which prior it has, and a tree plays the game that it was made for.
     if (saved is None and not tree) or (saved is not None and saved.spec == make(GAMES, expected).spec):
         spec = expected
-    if lacks(spec, "lengths") and not moves.strip() and saved is None:
+    if lacks(spec, "lengths") and not made.strip() and saved is None:
         seen = ask_pattern(spec, screen)
         if seen is None:
             return
-        spec, moves = seen
+        spec, made = seen
     if spec.given.get("first") == SHOWN and saved is None:
         begun = ask_first_letter(spec, screen)
         if begun is None:
@@ -205,7 +206,7 @@ def assist(
         for sentence in said:
             screen.say(sentence)
     with setup.notation.translating_errors():
-        transcript = setup.transcript(moves, saved)
+        transcript = setup.transcript(made, saved)
     whose = HostOf(elsewhere=True, name=opponent)
     keeper = Keeper.begin(setup.game, screen.complain, library=library, file=save, host=whose)
     Assistant(setup, screen, keeper).begin(transcript).run()
@@ -214,7 +215,7 @@ def assist(
 @with_game_options
 def advise(
     game: GameUnlessLoaded = None,
-    moves: Moves = "",
+    moves: Moves = None,
     policy: PolicySpec = None,
     options: GameOptions = NO_OPTIONS,
     host: HostElsewhere = "honest",
@@ -255,7 +256,7 @@ def advise(
 
         setup = against_evil(setup, policy)
     with setup.notation.translating_errors():
-        show_advice(setup, setup.transcript(moves, saved), Screen(plain or json), top, json)
+        show_advice(setup, setup.transcript(text_of_moves(moves), saved), Screen(plain or json), top, json)
 
 
 def ask(
@@ -263,7 +264,7 @@ def ask(
     questions: Annotated[
         list[str], typer.Argument(metavar="QUESTION", help='Such as "is a ship at D4"; several are ranked.')
     ],
-    moves: Moves = "",
+    moves: Moves = None,
     fleet: Fleet = None,
     wrong: Annotated[
         float,
@@ -291,7 +292,7 @@ def ask(
 
     setup = Setup.make(as_played(GameOptions(fleet=fleet).spec(game)), None, False)
     with setup.notation.translating_errors():
-        show_worths(setup, setup.transcript(moves, None), questions, Screen(plain or json), wrong, draws, seed, json)
+        show_worths(setup, setup.transcript(text_of_moves(moves), None), questions, Screen(plain or json), wrong, draws, seed, json)
 
 
 def _saved(load: Path | None, trust: bool, game: str | None) -> "SavedGame | None":

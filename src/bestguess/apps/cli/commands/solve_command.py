@@ -13,6 +13,7 @@ from bestguess.apps.cli.commands.arguments import (
     Json,
     Moves,
     Plain,
+    text_of_moves,
 )
 from bestguess.apps.cli.commands.game_options import Words
 
@@ -28,7 +29,7 @@ def solve(
         typer.Option(help="Who answers: one who has a secret, or evil, who has none as in absurdle."),
     ] = None,
     words: Words = None,
-    moves: Moves = "",
+    moves: Moves = None,
     first: Annotated[
         list[str] | None, typer.Option(metavar="GUESS", help="Begin with this guess; repeat for a choice of several.")
     ] = None,
@@ -116,7 +117,7 @@ def solve(
         made = make(GAMES, with_options(GAMES.spec(game), {"words": words}))
         notation = MoveNotation(made, False)
         with notation.translating_errors():
-            made_moves = made.notation.read_moves((), notation.lettered(moves)) if moves.strip() else ()
+            made_moves = made.notation.read_moves((), notation.lettered(text)) if (text := text_of_moves(moves)).strip() else ()
             begin = [made.notation.parse_query(one) for one in first or []]
         problem = Problem.of(
             made,
