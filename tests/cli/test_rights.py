@@ -49,6 +49,33 @@ def test_a_game_is_played_though_the_folder_of_its_library_may_not_be_entered(
     assert done.stdout.count("Permission denied") == 1
 
 
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        (("reproduce", "battleship-paper"), "--html"),
+        (("reproduce", "battleship-paper"), "--markdown"),
+        (("reproduce", "kettaf-pruning"), "--plot"),
+        (("tournament", "mastermind", "-p", "random", "-p", "knuth"), "--html"),
+        (("solve", "mastermind"), "--save"),
+        (("solve", "mastermind"), "--tree"),
+        pytest.param(("train", "value"), "--out", marks=pytest.mark.learning),
+        pytest.param(("train", "guesser", "hangman"), "--out", marks=pytest.mark.learning),
+        pytest.param(("train", "guesser", "hangman", "--out", "net"), "--plot", marks=pytest.mark.learning),
+    ],
+)
+@pytest.mark.parametrize("there", [False, True])
+def test_a_place_that_may_not_be_written_is_said_before_the_work(
+    command: tuple[str, ...], option: str, there: bool, folder: Path
+) -> None:
+    file = folder / "result.png"
+    if there:
+        file.touch()
+    folder.chmod(0o555)
+    done = bound(*command, option, str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"bestguess: {option} {file} may not be written. Name another place.\n"
+
+
 @pytest.mark.parametrize("command", [("library", "list"), ("habits",), ("habits", "Ann", SMALL)])
 def test_a_library_that_may_not_be_entered_is_refused_in_a_line(command: tuple[str, ...], folder: Path) -> None:
     folder.chmod(0o000)

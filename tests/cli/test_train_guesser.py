@@ -1,6 +1,7 @@
 import builtins
 import importlib.util
 import json
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,18 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, A
     assert done.exit_code == 0, done.output
     assert "40 of 40 updates" in done.stderr
     return file, json.loads(done.stdout)
+
+
+def test_a_picture_that_cannot_be_written_takes_no_table_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("bestguess.apps.cli.training.guesser_training.draw_curve", full)
+    plot = tmp_path / "curve.png"
+    done = run("train", "guesser", GAME, *FEW, "--out", str(tmp_path / "net"), "--plot", str(plot))
+    assert done.exit_code == 2
+    assert "this network" in done.stdout
+    assert f"Cannot write {plot}: No space left on device." in done.stderr
 
 
 def test_a_trained_guesser_plays(trained: tuple[Path, dict[str, Any]]) -> None:

@@ -89,6 +89,26 @@ def is_there(path: Path) -> bool:
     return True
 
 
+def may_be_written(path: Path) -> bool:
+    """Whether :func:`written_whole` has the right to write a file: to its folder, as a file is put in its place."""
+    path = Path(os.path.realpath(path))
+    if not os.access(path.parent, os.X_OK):
+        return False
+    there = path.exists()
+    if there and not path.is_file():  # such as a pipe
+        return os.access(path, os.W_OK)
+    return os.access(path.parent, os.W_OK) and (not there or os.access(path, os.W_OK))
+
+
+def place_fault(path: Path) -> str:
+    """A sentence that begins with a path, on why no file can be written to it; empty if one can."""
+    if path.is_dir():
+        return f"{path} is a folder. Name a file in it."
+    if not path.parent.is_dir():
+        return f"{path}: there is no folder {path.parent}. Name a file in another one, or make it first."
+    return "" if may_be_written(path) else f"{path} may not be written. Name another place."
+
+
 def said_of(error: OSError | ValueError) -> str:
     """The reason in words why a file could not be read or written, without a full stop."""
     if isinstance(error, UnicodeError):

@@ -1,6 +1,5 @@
 """A game file read by its rules: the game, its moves and its secret."""
 
-import os
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +9,7 @@ from bestguess.core.errors import BestguessError, NotationError, Setting, SpecEr
 from bestguess.core.game import Game
 from bestguess.core.spec import code_in, make, parse
 from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
-from bestguess.core.whole_files import begins_with, is_there, read_whole, said_of, write_whole
+from bestguess.core.whole_files import begins_with, is_there, may_be_written, read_whole, said_of, write_whole
 from bestguess.games import GAMES
 from bestguess.records.game_file import (
     FileError,
@@ -161,7 +160,7 @@ def check_place(path: Path) -> None:
         read(path)
     elif not path.absolute().parent.is_dir():
         raise FileError(f"Cannot write {path}: there is no folder {path.parent}.")
-    if not os.access(path.absolute().parent, os.W_OK | os.X_OK):  # a file is put in its place whole
+    if not may_be_written(path):
         raise FileError(f"Cannot write {path}: its folder may not be written. Name another place.")
 
 

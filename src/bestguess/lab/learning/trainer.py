@@ -17,6 +17,7 @@ import numpy as np
 
 from bestguess.core.errors import BestguessError, Setting
 from bestguess.core.stopping import ENDING, note
+from bestguess.core.whole_files import place_fault
 from bestguess.networks.network_file import Arrays, NetworkDescription, NetworkFile
 
 _RESUME = Setting("resume")
@@ -96,8 +97,8 @@ Report = Callable[[TrainingProgress], None]
 
 def check_writable(out: Path) -> None:
     """Raise :class:`BestguessError` if a network cannot be written to a file, or the file holds anything else."""
-    if not out.absolute().parent.is_dir() or out.is_dir():
-        raise BestguessError(f"{out}: there is no folder {out.parent}, or it is a folder itself. Name a file.")
+    if fault := place_fault(out):
+        raise BestguessError(fault)
     if out.exists():
         try:
             NetworkFile.load(out)

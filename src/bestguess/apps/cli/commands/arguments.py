@@ -113,8 +113,14 @@ def drawn(seed: int | None) -> int:
 
 
 def trained_file(out: Path | None, resume: Path | None) -> Path:
-    """The file that a training writes: that of ``--out``, else that of ``--resume``; raises where neither is given."""
+    """The file that a training writes: that of ``--out``, else that of ``--resume``.
+
+    Raises where neither is given, and :class:`BestguessError` where it could not be written.
+    """
     target = out or resume
     if target is None:
         raise typer.BadParameter("name the file for the network: --out FILE", param_hint="--out")
+    from bestguess.apps.cli.measuring.output_files import check_place
+
+    check_place("--out" if out else "--resume", target)
     return target

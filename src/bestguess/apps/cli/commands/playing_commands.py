@@ -292,7 +292,16 @@ def ask(
 
     setup = Setup.make(as_played(GameOptions(fleet=fleet).spec(game)), None, False)
     with setup.notation.translating_errors():
-        show_worths(setup, setup.transcript(text_of_moves(moves), None), questions, Screen(plain or json), wrong, draws, seed, json)
+        show_worths(
+            setup,
+            setup.transcript(text_of_moves(moves), None),
+            questions,
+            Screen(plain or json),
+            wrong,
+            draws,
+            seed,
+            json,
+        )
 
 
 def _saved(load: Path | None, trust: bool, game: str | None) -> "SavedGame | None":

@@ -117,7 +117,9 @@ def solve(
         made = make(GAMES, with_options(GAMES.spec(game), {"words": words}))
         notation = MoveNotation(made, False)
         with notation.translating_errors():
-            made_moves = made.notation.read_moves((), notation.lettered(text)) if (text := text_of_moves(moves)).strip() else ()
+            made_moves = (
+                made.notation.read_moves((), notation.lettered(text)) if (text := text_of_moves(moves)).strip() else ()
+            )
             begin = [made.notation.parse_query(one) for one in first or []]
         problem = Problem.of(
             made,

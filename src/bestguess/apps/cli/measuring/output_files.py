@@ -1,10 +1,12 @@
-"""Where a long job is to write: looked at before it begins."""
+"""Where a long job is to write: looked at before it begins, and written before its result is said."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Self
 
 from bestguess.core.errors import BestguessError
+from bestguess.core.whole_files import place_fault, said_of, write_whole
 from bestguess.solvers.checkpoint import mark_of
 from bestguess.solvers.problem import Problem
 
@@ -19,7 +21,7 @@ def check_places(files: Mapping[str, Path | None], read: Mapping[str, Path | Non
     for option, file in files.items():
         if file is None:
             continue
-        _check_place(option, file)
+        check_place(option, file)
         if other := taken.get(os.path.realpath(file)):
             raise BestguessError(f"{option} {file} is the file of {other} as well. Name another one.")
         taken[os.path.realpath(file)] = option
@@ -43,11 +45,40 @@ def check_search(option: str, file: Path, problem: Problem) -> None:
         )
 
 
-def _check_place(option: str, file: Path) -> None:
-    if file.is_dir():
-        raise BestguessError(f"{option} {file} is a folder. Name a file in it.")
-    folder = file.absolute().parent
-    if not folder.is_dir():
-        raise BestguessError(f"{option} {file}: there is no folder {folder}. Make it first, or name another place.")
-    if not os.access(file if file.exists() else folder, os.W_OK):
-        raise BestguessError(f"{option} {file} may not be written. Name another place.")
+def check_place(option: str, file: Path) -> None:
+    """Raise :class:`BestguessError` if a file could not be written, before hours are spent on it."""
+    if fault := place_fault(file):
+        raise BestguessError(f"{option} {fault}")
+
+
+class OutputFiles:
+    """Files that are written before anything is said: whoever listens may be gone.
+
+    A file that could not be written is told, by :class:`BestguessError`, at the end of the block, once all is said.
+    """
+
+    def __init__(self) -> None:
+        self._faults: dict[str, None] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None and self._faults:
+            raise BestguessError(" ".join(self._faults))
+
+    def write(self, path: Path, save: Callable[[Path], object]) -> bool:
+        """Have a file written; whether it was."""
+        try:
+            save(path)
+        except BestguessError as error:
+            self._faults[str(error)] = None
+            return False
+        except OSError as error:
+            self._faults[f"Cannot write {path}: {said_of(error)}. Name another place."] = None
+            return False
+        return True
+
+    def write_text(self, path: Path, text: str) -> bool:
+        """Write a text; whether it was written."""
+        return self.write(path, lambda file: write_whole(file, text))

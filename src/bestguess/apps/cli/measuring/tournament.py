@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from bestguess.advice.format import counted
-from bestguess.apps.cli.measuring.output_files import check_places
+from bestguess.apps.cli.measuring.output_files import OutputFiles, check_places
 from bestguess.apps.cli.measuring.tournament_report import TournamentReport
 from bestguess.apps.cli.rendering.progress import progress_bar
 from bestguess.apps.cli.rendering.screen import Screen
@@ -22,7 +22,6 @@ from bestguess.arena.tournament import Tournament
 from bestguess.arena.tournament_file import MOST_GAMES, TournamentFileError, read
 from bestguess.core.errors import SpecError
 from bestguess.core.spec import Spec
-from bestguess.core.whole_files import write_whole
 from bestguess.games import GAMES
 from bestguess.solvers.objective import Until
 from bestguess.workers.workers import Workers
@@ -123,15 +122,16 @@ def tournament(
     with closing(ResultsDatabase(place)) as database:
         _play(played, database, workers, screen)
         report = TournamentReport(played.course(database))
-    for path, text in ((markdown, report.markdown), (html, report.html)):
-        if path is not None:
-            write_whole(path, text())
-    if as_json:
-        screen.say(report.json())
-        return
-    report.say(screen, pairs)
-    if place != NOWHERE:
-        screen.say(f"Kept in {database.place} as {played.name}: the same command goes on from there.")
+    with OutputFiles() as files:
+        for path, text in ((markdown, report.markdown), (html, report.html)):
+            if path is not None:
+                files.write_text(path, text())
+        if as_json:
+            screen.say(report.json())
+            return
+        report.say(screen, pairs)
+        if place != NOWHERE:
+            screen.say(f"Kept in {database.place} as {played.name}: the same command goes on from there.")
 
 
 def _play(played: LongTournament, database: ResultsDatabase, workers: Workers, screen: Screen) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from bestguess.apps.cli.measuring.output_files import check_place
 from bestguess.core.errors import BestguessError
-from bestguess.core.whole_files import said_of
+from bestguess.core.whole_files import said_of, written_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -45,8 +46,7 @@ def check_plot(path: Path) -> None:
     """Raise :class:`BestguessError` unless figures can be drawn and this is a name for one."""
     if path.suffix.lower() not in FORMATS:
         raise BestguessError(f"--plot {path}: the name of a picture ends in {', '.join(FORMATS)}.")
-    if not path.absolute().parent.is_dir():
-        raise BestguessError(f"--plot {path}: there is no folder {path.parent}.")
+    check_place("--plot", path)
     try:
         import matplotlib  # noqa: F401  # only whether it is there
     except ImportError as error:
@@ -104,6 +104,8 @@ def draw_panels(
 def save_figure(figure: "Figure", path: Path) -> None:
     """Write a figure, with neither the date nor a random id: the same figures make the same file."""
     try:
-        figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
+        with written_whole(path) as file:
+            kind = path.suffix.lower().removeprefix(".")
+            figure.savefig(file, format=kind, dpi=120, metadata={"Date": None} if kind == "svg" else None)
     except OSError as error:
         raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error

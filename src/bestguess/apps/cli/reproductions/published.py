@@ -3,20 +3,23 @@
 import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress as Bar, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from bestguess import __version__
+from bestguess.apps.cli.measuring.output_files import OutputFiles, check_places
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.reproductions.report.text import conclude, say, show
 from bestguess.core.errors import BestguessError, SpecError, closest
-from bestguess.core.whole_files import read_whole, said_of, write_whole
+from bestguess.core.whole_files import read_whole, said_of
 from bestguess.papers import REPRODUCTIONS, Reproduction, Result, Settings
 from bestguess.papers.reproduction import Step
+from bestguess.papers.result import Figure
 from bestguess.papers.times import duration, in_all, table
 
 TITLE = "Published work, measured again by bestguess"
@@ -54,11 +57,12 @@ def show_list(screen: Screen, as_json: bool) -> None:
     say(screen, table()["note"])
 
 
-def check_files(paths: Sequence[Path | None], folder: Path | None) -> None:
-    """Raise :class:`BestguessError` for a file that cannot be written, before hours are spent on it."""
-    for path in filter(None, paths):
-        if path.is_dir() or not path.absolute().parent.is_dir():
-            raise BestguessError(f"{path}: there is no folder {path.parent}, or it is a folder itself. Name a file.")
+def check_files(files: Mapping[str, Path | None], folder: Path | None) -> None:
+    """Raise :class:`BestguessError` for a file that cannot be written, before hours are spent on it.
+
+    ``files`` are those of each option.
+    """
+    check_places(files, {})
     if folder is not None:
         try:
             folder.mkdir(exist_ok=True)
@@ -83,7 +87,7 @@ def reproduce_some(
     Ctrl-C ends it with what was measured so far. Raises
     :class:`BestguessError` for files that cannot be written.
     """
-    check_files([html, markdown], folder)
+    check_files({"--html": html, "--markdown": markdown}, folder)
     if plot is not None:
         check_plot(plot)
     results: list[Result] = []
@@ -95,43 +99,43 @@ def reproduce_some(
         TimeRemainingColumn(),
     )
     bar = Bar(*columns, console=Console(stderr=True), transient=True, disable=screen.plain, speed_estimate_period=300)
-    with bar:
-        try:
-            for result in _all(names, settings, screen, folder, bar):
-                results.append(result)
-                if not as_json:
-                    show(result, screen, listings=len(names) == 1)
-                if result.stopped:
-                    break
-        except KeyboardInterrupt:  # pressed between two measurements, or before the first step of one
-            if len(results) < len(names):
-                name = names[len(results)]
-                results.append(Result(name, settings[name].plain(), stopped=True))
-    if html is not None:
-        from bestguess.apps.cli.reproductions.report.page import page
+    with OutputFiles() as files:
+        with bar:
+            try:
+                for result in _all(names, settings, screen, folder, files, bar):
+                    results.append(result)
+                    if not as_json:
+                        show(result, screen, listings=len(names) == 1)
+                    if result.stopped:
+                        break
+            except KeyboardInterrupt:  # pressed between two measurements, or before the first step of one
+                if len(results) < len(names):
+                    name = names[len(results)]
+                    results.append(Result(name, settings[name].plain(), stopped=True))
+        written = []
+        if html is not None:
+            from bestguess.apps.cli.reproductions.report.page import page
 
-        _write(html, page(results, TITLE))
-    if markdown is not None:
-        from bestguess.apps.cli.reproductions.report.markdown import markdown as text_of
+            written += [html] * files.write_text(html, page(results, TITLE))
+        if markdown is not None:
+            from bestguess.apps.cli.reproductions.report.markdown import markdown as text_of
 
-        _write(markdown, text_of(results, TITLE))
-    drawn = plot is not None and _draw(results, plot)
-    if as_json:
-        screen.say(json.dumps(_json(names, results), indent=2, ensure_ascii=False))
-    else:
-        conclude(names, results, screen, html, [path for path in (html, markdown) if path is not None])
-        if drawn:
-            screen.say(f"The plots are in {plot}.")
+            written += [markdown] * files.write_text(markdown, text_of(results, TITLE))
+        figures = [figure for result in results for figure in result.figures]
+        drawn = plot is not None and bool(figures) and files.write(plot, partial(_draw, results[0].name, figures))
+        if as_json:
+            screen.say(json.dumps(_json(names, results), indent=2, ensure_ascii=False))
+        else:
+            conclude(names, results, screen, html, written)
+            if drawn:
+                screen.say(f"The plots are in {plot}.")
     return not any(result.failed or not (result.rows or result.listings or result.stopped) for result in results)
 
 
-def _draw(results: Sequence[Result], path: Path) -> bool:
-    """Draw the figures of a reproduction, which share the vertical axis, two in a row; whether there were any."""
+def _draw(name: str, figures: Sequence[Figure], path: Path) -> None:
+    """Draw the figures of a reproduction, which share the vertical axis, two in a row."""
     from bestguess.apps.cli.rendering.plots import Panel, draw_panels
 
-    figures = [figure for result in results for figure in result.figures]
-    if not figures:
-        return False
     across = figures[0].across
     panels = [
         Panel(
@@ -142,9 +146,8 @@ def _draw(results: Sequence[Result], path: Path) -> bool:
         for one in figures
     ]
     rows = [panels[begin : begin + 2] for begin in range(0, len(panels), 2)]
-    title = REPRODUCTIONS[results[0].name].measures
+    title = REPRODUCTIONS[name].measures
     draw_panels(path, title, across, figures[0].up, rows, figures[0].logarithmic)
-    return True
 
 
 def _estimate(name: str, settings: Settings) -> float:
@@ -152,7 +155,12 @@ def _estimate(name: str, settings: Settings) -> float:
 
 
 def _all(
-    names: Sequence[str], settings: Mapping[str, Settings], screen: Screen, folder: Path | None, bar: Bar
+    names: Sequence[str],
+    settings: Mapping[str, Settings],
+    screen: Screen,
+    folder: Path | None,
+    files: OutputFiles,
+    bar: Bar,
 ) -> Iterator[Result]:
     """The results one after the other, measured now or kept from before."""
     task = bar.add_task("", total=sum(_estimate(name, settings[name]) for name in names))
@@ -171,7 +179,7 @@ def _all(
                     raise
                 result = Result(name, settings[name].plain(), notes=[f"Not measured: {error}"])
             if folder is not None and result.rows and not result.stopped:
-                _keep(folder, result)
+                _keep(folder, result, files)
         done += _estimate(name, settings[name])
         bar.update(task, completed=done)
         yield result
@@ -221,8 +229,9 @@ def _file(folder: Path, name: str) -> Path:
     return folder / f"{name}.json"
 
 
-def _keep(folder: Path, result: Result) -> None:
-    _write(_file(folder, result.name), json.dumps({"version": __version__, **result.to_json()}, indent=1) + "\n")
+def _keep(folder: Path, result: Result, files: OutputFiles) -> None:
+    plain = {"version": __version__, **result.to_json()}
+    files.write_text(_file(folder, result.name), json.dumps(plain, indent=1) + "\n")
 
 
 def _kept(folder: Path | None, name: str, settings: Settings) -> Result | None:
@@ -241,10 +250,3 @@ def _kept(folder: Path | None, name: str, settings: Settings) -> Result | None:
     if version != __version__ or result.settings != settings.plain() or result.stopped:
         return None
     return result
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        write_whole(path, text)
-    except OSError as error:
-        raise BestguessError(f"Cannot write {path}: {said_of(error)}.") from error

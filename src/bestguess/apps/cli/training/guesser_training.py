@@ -6,6 +6,7 @@ from math import inf
 from pathlib import Path
 from typing import Literal
 
+from bestguess.apps.cli.measuring.output_files import OutputFiles
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_progress import draw_curve, run_training
@@ -92,37 +93,38 @@ def train_guesser(
     entropy = walked.or_stop().mean
     assert done.best is not None
     mean = done.best / mass
-    if plot is not None:
-        lines = {"most-information": entropy} | ({"optimum": optimum.value} if optimum.proven else {})
-        draw_curve(
-            plot, game.spec[:80], f"mean questions until one {game.secret_noun} is left", done.curve, lines, mass
-        )
-    told = done.file.description
-    if as_json:
-        facts = {
-            "game": game.spec,
-            "file": str(out),
-            "updates": done.updates,
-            "stopped": done.stopped,
-            "seed": seed,
-            "device": where.type,
-            "mean_questions": mean,
-            "total": round(done.best),
-            "of": mass,
-            "reached_after": told.measured["after"],
-            "most_information": entropy,
-            "optimum": optimum.value if optimum.proven else None,
-        }
-        screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
-        return
-    if done.stopped:
-        again = f"--resume {out}"
-        screen.say(
-            f"Stopped after {done.updates:,} of {options.updates:,} updates. Go on with the same options and {again}"
-        )
-    elif done.updates < options.updates:
-        screen.say(f"The optimum was reached after {done.updates:,} updates: more cannot better it.")
-    rows = [("this network", f"{mean:.4f}"), ("most-information", f"{entropy:.4f}")]
-    rows.append(("the optimum", f"{optimum.value:.4f}" if optimum.proven else f"{optimum.lower:.4f} or more"))
-    screen.table(("player", f"mean questions until one {game.secret_noun} is left"), rows)
-    screen.say(f"{out} holds the weights after update {told.measured['after']:,}. Play it as: learned(file={out})")
+    with OutputFiles() as files:
+        if plot is not None:
+            lines = {"most-information": entropy} | ({"optimum": optimum.value} if optimum.proven else {})
+            up = f"mean questions until one {game.secret_noun} is left"
+            files.write(plot, lambda path: draw_curve(path, game.spec[:80], up, done.curve, lines, mass))
+        told = done.file.description
+        if as_json:
+            facts = {
+                "game": game.spec,
+                "file": str(out),
+                "updates": done.updates,
+                "stopped": done.stopped,
+                "seed": seed,
+                "device": where.type,
+                "mean_questions": mean,
+                "total": round(done.best),
+                "of": mass,
+                "reached_after": told.measured["after"],
+                "most_information": entropy,
+                "optimum": optimum.value if optimum.proven else None,
+            }
+            screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
+            return
+        if done.stopped:
+            again = f"--resume {out}"
+            screen.say(
+                f"Stopped after {done.updates:,} of {options.updates:,} updates. Go on with the same options and "
+                f"{again}"
+            )
+        elif done.updates < options.updates:
+            screen.say(f"The optimum was reached after {done.updates:,} updates: more cannot better it.")
+        rows = [("this network", f"{mean:.4f}"), ("most-information", f"{entropy:.4f}")]
+        rows.append(("the optimum", f"{optimum.value:.4f}" if optimum.proven else f"{optimum.lower:.4f} or more"))
+        screen.table(("player", f"mean questions until one {game.secret_noun} is left"), rows)
+        screen.say(f"{out} holds the weights after update {told.measured['after']:,}. Play it as: learned(file={out})")

@@ -4,6 +4,7 @@ import json
 from math import isinf
 from pathlib import Path
 
+from bestguess.apps.cli.measuring.output_files import OutputFiles
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_progress import draw_forced, run_training
 from bestguess.core.game import Game
@@ -31,24 +32,26 @@ def run_host_training(
 
     done = plan.ended(run_training(plan.trainer, updates, screen, shown, resume))
     most = "the exact best response" if against != SELF else "the exact minimax"
-    if plot is not None:
-        lines = {"the greedy host": done.greedy} | ({} if isinf(done.most[1]) else {most: done.most[1]})
-        draw_forced(plot, game.spec[:80], f"{unit} forced", done.curve, lines)
-    if as_json:
-        screen.say(json.dumps(_facts(game, done, against, seed, out), indent=2, ensure_ascii=False))
-        return
-    training = done.training
-    if training.stopped:
-        screen.say(
-            f"Stopped after {training.updates:,} of {updates:,} updates. Go on with the same options and --resume {out}"
-        )
-    low, high = done.most
-    bounds = f"{low:g}" if low == high else f"{low:g} or more" if isinf(high) else f"{low:g} to {high:g}"
-    rows = [("this host", f"{done.forced:g}"), ("the greedy host", f"{done.greedy:g}"), (most, bounds)]
-    guesser = against if against != SELF else "the guesser who plays best against it"
-    screen.table(("host", f"{unit} forced from {guesser}"), rows)
-    after = training.file.description.measured["after"]
-    screen.say(f"{out} holds the weights after update {after:,}. Meet it with: --host 'learned(file={out})'")
+    with OutputFiles() as files:
+        if plot is not None:
+            lines = {"the greedy host": done.greedy} | ({} if isinf(done.most[1]) else {most: done.most[1]})
+            files.write(plot, lambda path: draw_forced(path, game.spec[:80], f"{unit} forced", done.curve, lines))
+        if as_json:
+            screen.say(json.dumps(_facts(game, done, against, seed, out), indent=2, ensure_ascii=False))
+            return
+        training = done.training
+        if training.stopped:
+            screen.say(
+                f"Stopped after {training.updates:,} of {updates:,} updates. Go on with the same options and "
+                f"--resume {out}"
+            )
+        low, high = done.most
+        bounds = f"{low:g}" if low == high else f"{low:g} or more" if isinf(high) else f"{low:g} to {high:g}"
+        rows = [("this host", f"{done.forced:g}"), ("the greedy host", f"{done.greedy:g}"), (most, bounds)]
+        guesser = against if against != SELF else "the guesser who plays best against it"
+        screen.table(("host", f"{unit} forced from {guesser}"), rows)
+        after = training.file.description.measured["after"]
+        screen.say(f"{out} holds the weights after update {after:,}. Meet it with: --host 'learned(file={out})'")
 
 
 def _facts(game: Game, done: HostTraining, against: str, seed: int, out: Path) -> dict[str, object]:

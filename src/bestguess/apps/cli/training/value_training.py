@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from bestguess.advice.format import counted
+from bestguess.apps.cli.measuring.output_files import OutputFiles
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
@@ -35,29 +36,31 @@ def train_value(
     keep_weights(done, out)
     assert done.best is not None
     told = done.file.description
-    if plot is not None:
-        draw_curve(plot, "value of a set of words", "error on dictionaries held out, in questions", done.curve, {})
-    if as_json:
-        facts = {
-            "file": str(out),
-            "updates": done.updates,
-            "stopped": done.stopped,
-            "seed": seed,
-            **{name: told.settings[name] for name in ("dictionaries", "held_out", "sets", "sets_held_out")},
-            "error_in_questions": done.best,
-            "reached_after": told.measured["after"],
-        }
-        screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
-        return
-    if done.stopped:
-        screen.say(f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with --resume {out}")
-        screen.say(_kept(out))
-    screen.say(
-        f"Learned from {_counted(told.settings['sets'], 'set')} of {_counted(settings.dictionaries, 'dictionary')}. On "
-        f"{_counted(told.settings['sets_held_out'], 'set')} of {_counted(settings.held_out, 'other')} the error is "
-        f"{done.best:.4f} questions."
-    )
-    screen.say(f"{out} holds the weights after update {told.measured['after']:,}. Play it as: learned(file={out})")
+    with OutputFiles() as files:
+        if plot is not None:
+            title, up = "value of a set of words", "error on dictionaries held out, in questions"
+            files.write(plot, lambda path: draw_curve(path, title, up, done.curve, {}))
+        if as_json:
+            facts = {
+                "file": str(out),
+                "updates": done.updates,
+                "stopped": done.stopped,
+                "seed": seed,
+                **{name: told.settings[name] for name in ("dictionaries", "held_out", "sets", "sets_held_out")},
+                "error_in_questions": done.best,
+                "reached_after": told.measured["after"],
+            }
+            screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
+            return
+        if done.stopped:
+            screen.say(f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with --resume {out}")
+            screen.say(_kept(out))
+        screen.say(
+            f"Learned from {_counted(told.settings['sets'], 'set')} of "
+            f"{_counted(settings.dictionaries, 'dictionary')}. On {_counted(told.settings['sets_held_out'], 'set')} of "
+            f"{_counted(settings.held_out, 'other')} the error is {done.best:.4f} questions."
+        )
+        screen.say(f"{out} holds the weights after update {told.measured['after']:,}. Play it as: learned(file={out})")
 
 
 def _kept(out: Path) -> str:
