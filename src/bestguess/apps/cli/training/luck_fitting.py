@@ -35,7 +35,8 @@ def fit(
     tournament = games_to_fit(game.spec, players, games, seed, reference)
     rounds = played(tournament, screen, workers)
     found = fitted(tournament, rounds)
-    if found is None and len(rounds) < games:
+    interrupted = len(rounds) < games
+    if found is None and interrupted:
         raise BestguessError(f"Stopped after {counted(f'{len(rounds):,}', 'game')}: too few to fit coefficients.")
     if found is None:
         raise SpecError(f"--games {games}: too few to fit {len(SUMS)} coefficients. Take 100 or more.")
@@ -48,11 +49,13 @@ def fit(
         "reference": reference,
         "games": found.games,
         "command": found.command,
+        **({"interrupted": True} if interrupted else {}),  # no part of what is shipped
     }
     if as_json:
         screen.say(json.dumps(entry))
         return
-    screen.say(f"{game.spec}: how much of a result is luck, by {found.games:,} games")
+    stopped = f" (stopped: {games * len(players):,} were asked for)" if interrupted else ""
+    screen.say(f"{game.spec}: how much of a result is luck, by {found.games:,} games{stopped}")
     columns = {"sum": SUMS, "coefficient": found.values, **({"of winning": winning.values} if winning else {})}
     rows = zip(*columns.values(), strict=False)
     screen.table(list(columns), ([name, *(f"{one:.{DIGITS}g}" for one in row)] for name, *row in rows))
