@@ -9,6 +9,11 @@ import time
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
+
+from bestguess.apps.cli.main import app
+from bestguess.apps.cli.playing import watch
+from bestguess.records.loaded import read
 
 SMALL = "battleship(rows=4,columns=4,fleet=3-2)"
 
@@ -76,6 +81,29 @@ def test_a_game_outlives_a_kill(tmp_path):
     (entry,) = Library(place).list()
     assert entry.moves == 2
     assert not entry.finished
+
+
+@pytest.mark.parametrize("pressed", ["between moves", "in the average"])
+def test_a_game_that_is_watched_outlives_ctrl_c(pressed, monkeypatch, tmp_path):
+    shown = {"between moves": "_Row.of", "in the average": "_conclude"}[pressed]
+    whole, left = watch._Row.of, [3]
+
+    def interrupted(*arguments):
+        left[0] -= 1
+        if pressed == "between moves" and left[0]:
+            return whole(*arguments)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"bestguess.apps.cli.playing.watch.{shown}", interrupted)
+    game = tmp_path / "game.json"
+    done = CliRunner().invoke(app, ["watch", SMALL, "--seed", "1", "--plain", "--save", str(game)])
+    assert done.exit_code == 130
+    record = read(game)
+    assert record.secret is not None
+    if pressed == "between moves":
+        assert (len(record.transcript), record.result) == (3, None)
+    else:
+        assert record.result.won
 
 
 def test_quitting_gives_the_game_up_and_shows_the_secret(at):

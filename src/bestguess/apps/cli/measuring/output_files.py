@@ -3,12 +3,13 @@
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.whole_files import place_fault, said_of, write_whole
-from bestguess.solvers.checkpoint import mark_of
-from bestguess.solvers.problem import Problem
+
+if TYPE_CHECKING:
+    from bestguess.solvers.problem import Problem
 
 
 def check_places(files: Mapping[str, Path | None], read: Mapping[str, Path | None]) -> None:
@@ -27,7 +28,7 @@ def check_places(files: Mapping[str, Path | None], read: Mapping[str, Path | Non
         taken[os.path.realpath(file)] = option
 
 
-def check_search(option: str, file: Path, problem: Problem) -> None:
+def check_search(option: str, file: Path, problem: "Problem") -> None:
     """Raise :class:`BestguessError` if a file holds what would be lost: anything but a saved search of this problem."""
     if not file.exists():
         return
@@ -35,6 +36,8 @@ def check_search(option: str, file: Path, problem: Problem) -> None:
         raise BestguessError(f"{option} {file} is no plain file, and a search is put in its place. Name another one.")
     if not file.stat().st_size:
         return
+    from bestguess.solvers.checkpoint import mark_of  # other commands write files, too
+
     mark = mark_of(file)
     if mark is None:
         raise BestguessError(f"{option} {file} is there already and holds no saved search. Name another one.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -15,6 +16,7 @@ from rich.text import Text
 from bestguess.advice.chances import bits_learnt
 from bestguess.advice.format import counted, percent
 from bestguess.advice.knowledge import Remaining
+from bestguess.apps.cli.measuring.output_files import OutputFiles
 from bestguess.apps.cli.playing.setup import Setup, confess, unmask
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
@@ -74,7 +76,7 @@ def watch(
 ) -> None:
     """Show one game, and at the end how it went against the average.
 
-    It is written to a game file ``save``, and its maps to the folder ``maps``, if these are given.
+    It is written to a game file ``save`` after each move, and its maps to the folder ``maps``, if these are given.
     """
     if save is not None:
         from bestguess.records.loaded import check_place
@@ -92,32 +94,31 @@ def watch(
         from bestguess.apps.cli.rendering.map_pictures import Atlas
 
         game = Atlas.open(maps, start, hidden if holds else None, seed).following(start, game)
-    screen.say(f"bestguess · {setup.game.spec} · {setup.policy_spec}", style="bold")
-    hides = "Something is hidden" if holds or host.own_secret else "Nothing is hidden, though it seems so"
-    screen.say(f"{hides}: {Remaining.of(start.belief).possible(setup.game.secret_noun)}.")
-    if setup.game.describe_prior():
-        screen.say(f"The prior: {setup.game.describe_prior()}.")
-    last = (_narrate if screen.plain else _animate)(game, start, setup, screen, Pace(delay))
-    _conclude(last, opening, setup, screen, seed, hidden if holds else None, host, host_spec == "honest")
-    if maps is not None:
-        screen.say(f"The maps of each move are in {maps}.")
-    if save is not None:
-        _save(save, last, setup, seed, hidden if holds else None, host, host_spec)
-    said = confess(setup.game, setup.notation, last.transcript, hidden)
-    for line in said if holds else unmask(setup.game, host, setup.notation, last.transcript):
-        screen.say(line)
+    with OutputFiles() as files:
+        if save is not None:
+            from bestguess.apps.cli.playing.saved_turns import save_turns
+            from bestguess.records.game_file import Guesser, HostOf
+            from bestguess.records.loaded import new, write
 
-
-def _save(path: Path, last: Position, setup: Setup, seed: int, hidden: Any, host: Host, host_spec: str) -> None:
-    """Write the game as a game file."""
-    from bestguess.records.game_file import Guesser, HostOf
-    from bestguess.records.loaded import moves_of, new, result_of, write
-
-    game, transcript = setup.game, last.transcript
-    guesser = Guesser(kind="policy", spec=setup.policy_spec, seed=seed)
-    record = new(game, guesser, HostOf(spec=host_spec, seed=seed), hidden)
-    result = result_of(game, transcript, found=host.is_found)
-    write(record.changed(transcript=moves_of(game, transcript), result=result), path)
+            record = new(
+                setup.game,
+                Guesser(kind="policy", spec=setup.policy_spec, seed=seed),
+                HostOf(spec=host_spec, seed=seed),
+                hidden if holds else None,
+            )
+            game = save_turns(game, start, record, host, lambda now: files.write(save, partial(write, now)))
+        screen.say(f"bestguess · {setup.game.spec} · {setup.policy_spec}", style="bold")
+        hides = "Something is hidden" if holds or host.own_secret else "Nothing is hidden, though it seems so"
+        screen.say(f"{hides}: {Remaining.of(start.belief).possible(setup.game.secret_noun)}.")
+        if setup.game.describe_prior():
+            screen.say(f"The prior: {setup.game.describe_prior()}.")
+        last = (_narrate if screen.plain else _animate)(game, start, setup, screen, Pace(delay))
+        _conclude(last, opening, setup, screen, seed, hidden if holds else None, host, host_spec == "honest")
+        if maps is not None:
+            screen.say(f"The maps of each move are in {maps}.")
+        said = confess(setup.game, setup.notation, last.transcript, hidden)
+        for line in said if holds else unmask(setup.game, host, setup.notation, last.transcript):
+            screen.say(line)
 
 
 def _narrate(game: Iterator[Turn], start: Position, setup: Setup, screen: Screen, pace: Pace) -> Position:
