@@ -1,5 +1,9 @@
 """Paths that are typed: a ``~`` behind ``--option=`` is left by shells, and stands for the home nevertheless."""
 
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -48,3 +52,26 @@ def test_a_file_is_written_to_the_home(bestguess, arguments: list[str], file: st
     assert done.returncode == 0, done.stderr
     assert (tmp_path / file).exists()
     assert not Path("~").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="has no /dev/stdin")
+@pytest.mark.parametrize(
+    ("arguments", "piped"),
+    [
+        (["advise", "hangman", "--words", "{}"], "abc\nabd\nbcd\n"),
+        (["advise", "wordle(words={},length=3)"], "abc\nabd\nbcd\n"),
+        (["simulate", "hangman", "--words", "{}", "--games", "2", "--workers", "2"], "abc\nabd\nbcd\n"),
+        (["advise", "table(file={})"], "thing,flies,swims\nduck,yes,yes\ncat,no,no\nfish,no,yes\n"),
+    ],
+)
+def test_a_list_is_read_from_a_pipe(arguments: list[str], piped: str, tmp_path: Path) -> None:
+    file = tmp_path / "list"
+    file.write_text(piped, encoding="utf-8")
+
+    def said(place: str) -> str:
+        command = [sys.executable, "-m", "bestguess", *(one.format(place) for one in arguments), "--json"]
+        done = subprocess.run(command, input=piped, capture_output=True, text=True, check=False, timeout=600)
+        assert done.returncode == 0, done.stderr
+        return re.sub(r'"seconds_per_move": \{.*?\}', "", done.stdout.replace(place, ""), flags=re.DOTALL)
+
+    assert said("/dev/stdin") == said(str(file))

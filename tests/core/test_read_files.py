@@ -1,4 +1,5 @@
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,21 @@ def test_a_file_that_is_gone_is_no_longer_read(tmp_path: Path) -> None:
     file.unlink()
     with pytest.raises(FileNotFoundError):
         read_file(file, text)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no named pipes")
+def test_a_pipe_is_read_once_and_another_one_anew(tmp_path: Path) -> None:
+    pipe, kept = tmp_path / "list", tmp_path / "kept"  # lest another pipe is the same file
+    for place, word in ((pipe, "one"), (kept, "two")):
+        os.mkfifo(place)
+        with ThreadPoolExecutor() as writer:
+            writing = writer.submit(place.write_text, word)
+            assert [read_file(place, text), read_file(place, text, "!")] == [word, f"{word}!"]
+            writing.result()
+    pipe.unlink()
+    kept.rename(pipe)
+    os.mkfifo(kept)
+    with ThreadPoolExecutor() as writer:
+        writing = writer.submit(pipe.write_text, "six")
+        assert read_file(pipe, text) == "six"
+        writing.result()

@@ -52,6 +52,7 @@ _SETTLED = 2_000_000_000
 _Stamp: TypeAlias = tuple[int, int, int, int, int]
 
 _digests: Memo[tuple[Path, _Stamp], str] = Memo(256)
+_piped: Memo[tuple[Path, int, int], bytes] = Memo()
 _made: Memo[tuple[object, Path, str, tuple[Hashable, ...]], Any] = Memo(MAX_CONTENTS)
 
 
@@ -68,7 +69,8 @@ class FileContents(NamedTuple):
 def read_file(path: Path, make: Callable[..., T], *settings: Hashable, most: int = LIST) -> T:
     """Make a value of a file by ``make(contents, *settings)``, remembered by the digest of the :class:`FileContents`.
 
-    A file that has changed is read anew, even where neither its size nor its time has. ``make`` is a function of a
+    A file that has changed is read anew, even where neither its size nor its time has; a pipe is read once, as it is
+    drained then, however often a game is made of it. ``make`` is a function of a
     module, the same in each call, and ``most`` the most bytes that are read. Raises :class:`OSError` where the file
     cannot be read, and what ``make`` raises.
     """
@@ -80,13 +82,24 @@ def read_file(path: Path, make: Callable[..., T], *settings: Hashable, most: int
         if made is not None:
             return made
     began = time.time_ns()
-    data = read_whole(place, most)
+    data = _data(place, most)
     contents = FileContents(path, data, sha256(data).hexdigest())
     # The contents decide. The stamp of a file that has just been written may be that of other contents soon.
     if stamp is not None and stamp == _stamp(place) and max(stamp[3:]) + _SETTLED < began:
         _digests.put((place, stamp), contents.digest)
     value: T = _made.once((make, path, contents.digest, settings), lambda: make(contents, *settings))
     return value
+
+
+def _data(place: Path, most: int) -> bytes:
+    """The bytes of a file; of what is no plain file, such as a pipe, those that were read of it first."""
+    try:
+        about = place.stat()
+    except OSError:  # told when the file is read
+        return read_whole(place, most)
+    if S_ISREG(about.st_mode):
+        return read_whole(place, most)
+    return _piped.once((place, about.st_dev, about.st_ino), lambda: read_whole(place, most))
 
 
 def _place(path: Path) -> Path:
