@@ -49,6 +49,45 @@ def test_a_game_is_played_though_the_folder_of_its_library_may_not_be_entered(
     assert done.stdout.count("Permission denied") == 1
 
 
+SHORT = ("tournament", "mastermind(pegs=2,colours=3)", "-p", "random", "-p", "most-information", "--games", "4")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the folder of data is named by another variable")
+@pytest.mark.parametrize(
+    ("command", "remedies"),
+    [(SHORT, ("--database FILE", "--database none")), (("import", "game.json"), ("--library FILE",))],
+)
+@pytest.mark.parametrize("data", ["closed", "/dev/null"])
+def test_a_folder_of_data_that_cannot_be_written_is_said_with_a_remedy(
+    at: Callable[..., Done],
+    command: tuple[str, ...],
+    remedies: tuple[str, ...],
+    data: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    at("watch", SMALL, "--seed", "1", "--plain", "--delay", "0", "--save", "game.json")
+    monkeypatch.delenv("BESTGUESS_LIBRARY", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "inner") if data == "closed" else data)
+    folder.chmod(0o555)
+    done = bound(*command)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    for remedy in remedies:
+        assert remedy in done.stderr
+        option, value = remedy.split()
+        assert bound(*command, option, value.replace("FILE", "named")).returncode == 0
+
+
+@pytest.mark.parametrize("place", ["/dev/null", "."])
+def test_a_library_that_is_no_plain_file_is_refused_with_a_remedy(at: Callable[..., Done], place: str) -> None:
+    done = at("library", "list", "--library", place)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"bestguess: Cannot use the library {place}: it is no plain file. Name another place: --library FILE\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("command", "option"),
     [

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from bestguess.core.document_faults import BUSY_SECONDS, NO_SPACE, READ_ONLY, is_damage, name_of, reason
+from bestguess.core.errors import Setting
 from bestguess.core.whole_files import is_there, said_of, settle
 from bestguess.records.library_place import LibraryError
 from bestguess.records.library_rows import COLUMNS, WRONG, row_of
@@ -70,7 +71,7 @@ def opened(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
     except sqlite3.Error as error:
         raise LibraryError(f"{path}: {reason(error, 'library')}") from error
     except OSError as error:
-        raise LibraryError(f"Cannot use the library {path}: {said_of(error)}.") from error
+        raise _unusable(path, said_of(error)) from error
 
 
 def check_writable(path: Path) -> None:
@@ -81,9 +82,9 @@ def check_writable(path: Path) -> None:
                 return
         there = next(folder for folder in path.absolute().parents if is_there(folder))
     except OSError as error:  # a folder above that may not be entered
-        raise LibraryError(f"Cannot use the library {path}: {said_of(error)}.") from error
+        raise _unusable(path, said_of(error)) from error
     if not os.access(there, os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
-        raise LibraryError(f"Cannot use the library {path}: {there} cannot be written. Name another place.")
+        raise _unusable(path, f"{there} cannot be written")
 
 
 @contextmanager
@@ -96,7 +97,7 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
         if not is_there(path):
             _create(path)
     if is_there(path):
-        _check_length(path)
+        _check_file(path)
     else:
         with closing(_connection(":memory:")) as connection:
             _prepare(connection, path)
@@ -120,9 +121,19 @@ def _connected(path: Path, writing: bool) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def _check_length(path: Path) -> None:
-    """Raise :class:`LibraryError` for a file of one byte, which SQLite takes for an empty one and writes over."""
-    if path.is_file() and path.stat().st_size == 1:
+def _unusable(path: Path, why: str) -> LibraryError:
+    other = Setting("library", "FILE")
+    return LibraryError(f"Cannot use the library {path}: {why}. Name another place: {other}", other)
+
+
+def _check_file(path: Path) -> None:
+    """Raise :class:`LibraryError` for a folder or a device, and for a file of one byte.
+
+    SQLite takes such a file for an empty one and writes over it.
+    """
+    if not path.is_file():
+        raise _unusable(path, "it is no plain file")
+    if path.stat().st_size == 1:
         raise LibraryError(f"{path} is no library. It is left as it is; choose another place.")
 
 

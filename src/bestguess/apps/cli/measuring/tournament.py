@@ -20,8 +20,9 @@ from bestguess.arena.long_tournament import Course, LongTournament
 from bestguess.arena.results_database import NOWHERE, ResultsDatabase
 from bestguess.arena.tournament import Tournament
 from bestguess.arena.tournament_file import MOST_GAMES, TournamentFileError, read
-from bestguess.core.errors import SpecError
+from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.spec import Spec
+from bestguess.core.whole_files import said_of
 from bestguess.games import GAMES
 from bestguess.solvers.objective import Until
 from bestguess.workers.workers import Workers
@@ -58,7 +59,15 @@ def entered(
     if settings.database is None:
         from platformdirs import user_data_path
 
-        place = user_data_path("bestguess", appauthor=False, ensure_exists=True) / "tournaments.sqlite3"
+        folder = user_data_path("bestguess", appauthor=False)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as refusal:
+            raise BestguessError(
+                f"Results cannot be kept in {folder}: {said_of(refusal)}. Name a file with --database FILE, or keep "
+                "none with --database none."
+            ) from refusal
+        place = folder / "tournaments.sqlite3"
     return LongTournament(played, tuple(policies), Aim(error, settings.precision)), settings.database or str(place)
 
 
