@@ -53,7 +53,10 @@ export const chanceOf = ({ board }: Position, hit: number) => (isLines(board) ? 
 /** The event that the chance of a query is given for, in words. */
 function finds({ kind, board, answers, secretNoun }: Position) {
   if (kind === "words") return "there";
-  if (!isLines(board) || board.misses) return answers?.find(({ key }) => key === "h")?.text.split(" ")[0] ?? "hit";
+  if (!isLines(board) || board.misses) {
+    const { text: answer } = answers?.find(({ key }) => key === "h") ?? { text: "hit" };
+    return answer.split(" ")[0] ?? answer;
+  }
   return board.boards > 1 ? "to be one of the words" : `to be the ${secretNoun}`;
 }
 
