@@ -17,7 +17,8 @@ from bestguess.arena.belief_score import BeliefScore, divergence
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import Tournament, standings
 from bestguess.bots.bot import Bot
-from bestguess.core.spec import code_in, trusting
+from bestguess.core.spec import code_in
+from bestguess.core.trust import trusting
 from bestguess.hosts.honest import Honest
 
 HERE = Path(__file__).parent

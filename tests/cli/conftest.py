@@ -128,3 +128,26 @@ def started() -> Callable[..., AbstractContextManager[subprocess.Popen[str]]]:
                     process.kill() if os.name == "nt" else os.killpg(process.pid, signal.SIGKILL)
 
     return start
+
+
+_LIMITED = (
+    "import resource, signal; resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300)); "
+    "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); from bestguess.apps.cli.main import main; main()"
+)
+
+
+@pytest.fixture
+def on_a_full_disk(tmp_path: Path) -> Callable[..., Done]:
+    """Runs the command in a folder of its own, where it can write no file of more than 300 bytes."""
+
+    def run(*arguments: str) -> Done:
+        return subprocess.run(
+            [sys.executable, "-c", _LIMITED, *arguments],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+
+    return run

@@ -2,18 +2,14 @@
 
 import os
 import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-GAME = "mastermind(pegs=2,colours=3)"
+Done = subprocess.CompletedProcess[str]
 
-LIMITED = (
-    "import resource, signal; resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300)); "
-    "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); from bestguess.apps.cli.main import main; main()"
-)
-"""A command that can write no file of more than 300 bytes, as on a disk that is full."""
+GAME = "mastermind(pegs=2,colours=3)"
 
 TOURNAMENT = ["tournament", GAME, "-p", "random", "-p", "most-information", "--games", "20", "-j", "1"]
 TOURNAMENT += ["--database", "none", "--plain"]
@@ -30,15 +26,10 @@ REPRODUCE = ["reproduce", "battleship-paper", "--games", "2", "-j", "1", "--plai
         ([*REPRODUCE, "--json", "--markdown", "report.md"], '"rows"', "report.md"),
     ],
 )
-def test_a_full_disk_takes_no_result_away(command: list[str], shown: str, file: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", LIMITED, *command],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
+def test_a_full_disk_takes_no_result_away(
+    command: list[str], shown: str, file: str, on_a_full_disk: Callable[..., Done], tmp_path: Path
+) -> None:
+    done = on_a_full_disk(*command)
     assert done.returncode == 2
     assert shown in done.stdout
     assert f"Cannot write {file}: File too large." in done.stderr

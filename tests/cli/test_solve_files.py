@@ -137,21 +137,10 @@ for content in json.load(sys.stdin):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="limits the size of files")
-def test_a_full_disk_ends_no_search_and_leaves_the_old_tree(tmp_path):
+def test_a_full_disk_ends_no_search_and_leaves_the_old_tree(on_a_full_disk, tmp_path):
     tree = tmp_path / "tree.json"
     tree.write_text("the old one")
-    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300)); "
-    run = (
-        "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); from bestguess.apps.cli.main import main; main()"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", limit + run, "solve", GAME, "--save", "search.npz", "--tree", "tree.json"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
+    done = on_a_full_disk("solve", GAME, "--save", "search.npz", "--tree", "tree.json")
     assert done.returncode == 2
     assert "(proven)" in done.stdout
     assert "File too large" in done.stderr

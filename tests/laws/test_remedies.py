@@ -16,7 +16,8 @@ from bestguess.apps.mcp.tool import refused
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.specs import Specs
 from bestguess.core.errors import BestguessError
-from bestguess.core.spec import make, trusting
+from bestguess.core.spec import make
+from bestguess.core.trust import trusting
 from bestguess.games import GAMES
 from bestguess.policies import POLICIES
 from bestguess.records.game_file import GameFile, Guesser, Players

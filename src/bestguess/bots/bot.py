@@ -12,7 +12,8 @@ from bestguess.core.errors import BestguessError, Forfeit, ParameterError
 from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
-from bestguess.core.spec import COMMAND, check_trusted
+from bestguess.core.spec import COMMAND
+from bestguess.core.trust import check_trusted
 from bestguess.core.types import Query, Transcript
 
 if TYPE_CHECKING:  # pydantic, which a list of all players does without

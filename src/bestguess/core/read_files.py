@@ -70,9 +70,9 @@ def read_file(path: Path, make: Callable[..., T], *settings: Hashable, most: int
     """Make a value of a file by ``make(contents, *settings)``, remembered by the digest of the :class:`FileContents`.
 
     A file that has changed is read anew, even where neither its size nor its time has; a pipe is read once, as it is
-    drained then, however often a game is made of it. ``make`` is a function of a
-    module, the same in each call, and ``most`` the most bytes that are read. Raises :class:`OSError` where the file
-    cannot be read, and what ``make`` raises.
+    drained then, however often a game is made of it. ``make`` is a function of a module, the same in each call, and
+    ``most`` the most bytes that are read. Raises :class:`OSError` where the file cannot be read, and what ``make``
+    raises.
     """
     place = _place(path)
     stamp = _stamp(place)

@@ -7,8 +7,7 @@ own works wherever a registered one does: ``"my_package.my_module:MyGame(size=3)
 
 import inspect
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import accumulate
@@ -19,7 +18,6 @@ from bestguess.core.errors import (
     BestguessError,
     MissingParameter,
     RepeatedParameter,
-    Setting,
     SpecError,
     UnknownName,
     UnknownParameter,
@@ -28,6 +26,7 @@ from bestguess.core.errors import (
 )
 from bestguess.core.memo import remembered
 from bestguess.core.number_text import decimal_meant, number
+from bestguess.core.trust import check_trusted
 
 T = TypeVar("T")
 
@@ -46,38 +45,6 @@ COMMAND = "command"
 """The parameter of a spec that is a command of somebody's own, which is run: ``bot(command=./bot)``."""
 
 _HAS_COMMAND = re.compile(rf"\b{COMMAND}\s*=")
-
-_TRUSTED = Setting("trusted", True)
-
-_trusted: list[frozenset[str]] = []
-"""The code that may be run, as :func:`code_in` names it, where not all may; what counts is the last."""
-
-
-@contextmanager
-def trusting(code: Collection[str]) -> Iterator[None]:
-    """Run no code of somebody's own for a spec in this process meanwhile, but this, which :func:`code_in` has named.
-
-    Specs that a person typed and specs of a file look alike where they are made; whoever reads files of others says
-    here what may be run.
-    """
-    _trusted.append(frozenset(code))
-    try:
-        yield
-    finally:
-        _trusted.pop()
-
-
-def check_trusted(code: str) -> None:
-    """Raise :class:`SpecError` for code of somebody's own that may not be run now; see :func:`trusting`.
-
-    ``code`` is the place of a module, ``"my_module:MyGame"``, or the parameter of a command, ``"command=./bot"``.
-    """
-    if _trusted and code not in _trusted[-1]:
-        raise SpecError(
-            f"'{code[:80]}' is somebody's own, whose code would be run. "
-            f"If you trust whoever names it, say so: {_TRUSTED}",
-            _TRUSTED,
-        )
 
 
 def code_in(text: str) -> list[str]:

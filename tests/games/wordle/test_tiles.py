@@ -32,7 +32,9 @@ def test_examples_of_answers_are_as_long_as_the_words(spec: str) -> None:
     assert len({notation.parse_answer(text) for text in examples}) == 1
 
 
-@pytest.mark.parametrize(("spec", "move"), [("wordle", "CRANE bygbb"), ("wordle(length=11)", "INFORMATION bygbbbygbbb")])
+@pytest.mark.parametrize(
+    ("spec", "move"), [("wordle", "CRANE bygbb"), ("wordle(length=11)", "INFORMATION bygbbbygbbb")]
+)
 @pytest.mark.parametrize("text", ["{row}", "{row}\n{row}", "Wordle 1,234 2/6\n\n{row}\n{row}", "Wordle 1,234 2/6"])
 def test_examples_of_moves_are_as_long_as_the_words(spec: str, move: str, text: str) -> None:
     game = make(spec)

@@ -2,7 +2,8 @@
 
 import typer
 
-from bestguess.core.spec import COMMAND, trusting
+from bestguess.core.spec import COMMAND
+from bestguess.core.trust import trusting
 from bestguess.laws.bot_laws import USUAL, Suite
 
 

@@ -24,7 +24,8 @@ from typing import Any
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.operations import OPERATIONS, Operation
 from bestguess.apps.web.settings import Settings
-from bestguess.core.spec import code_in, trusting
+from bestguess.core.spec import code_in
+from bestguess.core.trust import trusting
 
 _PAGES = Path("/proc/self/statm")
 

@@ -32,7 +32,7 @@ class Cost(NamedTuple):
     """A heading of costs, or the first cell of their row: ``cost``, ``cost (minutes)``, ``cost in €``."""
 
     unit: str
-    """What the costs are counted in; ``cost`` where it says none."""
+    """The unit of the costs, such as ``minutes``; ``cost`` where none is named."""
     is_sure: bool
     """Whether it heads nothing but costs, whatever stands below it: ``cost in winter`` may be a question."""
     is_english: bool

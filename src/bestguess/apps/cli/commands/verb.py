@@ -22,7 +22,8 @@ class Verb(TyperCommand):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; only what was typed, or ``--trust``, lets a spec run code of somebody's own."""
-        from bestguess.core.spec import code_in, trusting
+        from bestguess.core.spec import code_in
+        from bestguess.core.trust import trusting
 
         code = [one for text in _texts(ctx.params.values()) for one in code_in(text)]
         trusted = bool(ctx.params.get("trust"))

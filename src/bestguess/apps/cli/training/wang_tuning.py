@@ -7,6 +7,7 @@ from typing import Any
 
 from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
+from bestguess.arena.statistics import share_margin
 from bestguess.lab.challenge.halving import HalvingPlan, HalvingResult, TuningRound, halve, measure
 from bestguess.lab.challenge.hidden_words import words_to_learn
 from bestguess.lab.challenge.results import ChallengeResult
@@ -58,19 +59,20 @@ def tune_wang(
 def _line(one: ChallengeResult) -> tuple[str, str, str]:
     low, high = (100 * end for end in one.interval)
     less = one.against_first
-    margin = "" if less is None or less.interval is None else f" ± {100 * less.margin:.1f}"
+    margin = "" if less is None or less.size < 2 else f" ± {100 * share_margin(less):.1f}"
     against = "" if less is None else f"{100 * less.mean:+.1f}{margin} points"
     return one.name, f"{100 * one.share:.1f} % ({low:.1f} to {high:.1f})", against
 
 
 def _conclusion(found: HalvingResult) -> str:
     """Whether the numbers that were chosen win more words than those of the write-up."""
-    gain = found.measured[-1].against_first
-    if gain is None:
+    chosen = found.measured[-1]
+    if chosen.against_first is None:
         return "The numbers of the write-up are the best of these settings."
-    if gain.low > 0:
+    low, high = chosen.difference_interval or (-1.0, 1.0)
+    if low > 0:
         return f"{found.winner} wins more than the numbers of the write-up."
-    if gain.high < 0:
+    if high < 0:
         return f"{found.winner} wins fewer than the numbers of the write-up: the rounds chose it by luck."
     return f"These words do not tell {found.winner} and the numbers of the write-up apart."
 
@@ -95,7 +97,7 @@ def _facts(plan: HalvingPlan, found: HalvingResult, seed: int) -> dict[str, Any]
                 "interval": list(one.interval),
                 "more_than_source": None
                 if one.against_first is None
-                else [one.against_first.mean, *(one.against_first.interval or (None, None))],
+                else [one.against_first.mean, *(one.difference_interval or (None, None))],
             }
             for one in found.measured
         ],
