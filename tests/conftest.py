@@ -76,8 +76,12 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
+    if not config.getoption("learning"):
+        for item in items:
+            if item.get_closest_marker("learning") is not None:
+                raise pytest.UsageError(f"{item.nodeid} needs torch: move it to a module with the line {LEARNING}")
 
     def turn(item: pytest.Item) -> int:
         if not item.path.is_relative_to(here):

@@ -1,39 +1,17 @@
 """Folders that may be read but not written, or not entered: what can be done is done, and the rest is said."""
 
-import os
-import shutil
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from cli.rights import Done, bound, closable, rights_bind, said_before_the_work
 
 SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
 
-Done = subprocess.CompletedProcess[str]
+pytestmark = rights_bind
 
-UNPRIVILEGED = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"]
-"""Starts a command that rights bind although it is the administrator's."""
-
-pytestmark = pytest.mark.skipif(
-    os.name == "nt" or (os.geteuid() == 0 and shutil.which("setpriv") is None), reason="rights bind nobody here"
-)
-
-
-def bound(*arguments: str, stdin: str = "") -> Done:
-    """Run the command with the rights of an ordinary person."""
-    command = [*UNPRIVILEGED * (os.geteuid() == 0), sys.executable, "-m", "bestguess", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False)
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Path]:
-    """A folder that the test may close."""
-    folder = tmp_path / "kept"
-    folder.mkdir()
-    yield folder
-    folder.chmod(0o755)
+folder = closable
 
 
 @pytest.mark.parametrize(("verb", "line"), [("play", "A1"), ("assist", "A1 miss")])
@@ -97,22 +75,13 @@ def test_a_library_that_is_no_plain_file_is_refused_with_a_remedy(at: Callable[.
         (("tournament", "mastermind", "-p", "random", "-p", "knuth"), "--html"),
         (("solve", "mastermind"), "--save"),
         (("solve", "mastermind"), "--tree"),
-        pytest.param(("train", "value"), "--out", marks=pytest.mark.learning),
-        pytest.param(("train", "guesser", "hangman"), "--out", marks=pytest.mark.learning),
-        pytest.param(("train", "guesser", "hangman", "--out", "net"), "--plot", marks=pytest.mark.learning),
     ],
 )
 @pytest.mark.parametrize("there", [False, True])
 def test_a_place_that_may_not_be_written_is_said_before_the_work(
     command: tuple[str, ...], option: str, there: bool, folder: Path
 ) -> None:
-    file = folder / "result.png"
-    if there:
-        file.touch()
-    folder.chmod(0o555)
-    done = bound(*command, option, str(file))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"bestguess: {option} {file} may not be written. Name another place.\n"
+    said_before_the_work(command, option, folder, there=there)
 
 
 @pytest.mark.parametrize("command", [("library", "list"), ("habits",), ("habits", "Ann", SMALL)])
