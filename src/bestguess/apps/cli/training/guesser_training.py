@@ -9,7 +9,7 @@ from typing import Literal
 from bestguess.apps.cli.measuring.output_files import OutputFiles
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.training.training_progress import draw_curve, run_training
+from bestguess.apps.cli.training.training_progress import draw_curve, run_training, say_stop
 from bestguess.arena.evaluate import evaluate
 from bestguess.core.errors import Setting, SpecError
 from bestguess.core.game import Game
@@ -116,13 +116,8 @@ def train_guesser(
             }
             screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
             return
-        if done.stopped:
-            again = f"--resume {out}"
-            screen.say(
-                f"Stopped after {done.updates:,} of {options.updates:,} updates. Go on with the same options and "
-                f"{again}"
-            )
-        elif done.updates < options.updates:
+        say_stop(screen, done, options.updates, out)
+        if not done.stopped and done.updates < options.updates:
             screen.say(f"The optimum was reached after {done.updates:,} updates: more cannot better it.")
         rows = [("this network", f"{mean:.4f}"), ("most-information", f"{entropy:.4f}")]
         rows.append(("the optimum", f"{optimum.value:.4f}" if optimum.proven else f"{optimum.lower:.4f} or more"))

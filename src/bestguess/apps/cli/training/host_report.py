@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bestguess.apps.cli.measuring.output_files import OutputFiles
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.training.training_progress import draw_forced, run_training
+from bestguess.apps.cli.training.training_progress import draw_forced, run_training, say_stop
 from bestguess.core.game import Game
 from bestguess.hosts.network_host import SELF
 from bestguess.lab.learning.host_training import HostPlan, HostTraining
@@ -40,11 +40,7 @@ def run_host_training(
             screen.say(json.dumps(_facts(game, done, against, seed, out), indent=2, ensure_ascii=False))
             return
         training = done.training
-        if training.stopped:
-            screen.say(
-                f"Stopped after {training.updates:,} of {updates:,} updates. Go on with the same options and "
-                f"--resume {out}"
-            )
+        say_stop(screen, training, updates, out)
         low, high = done.most
         bounds = f"{low:g}" if low == high else f"{low:g} or more" if isinf(high) else f"{low:g} to {high:g}"
         rows = [("this host", f"{done.forced:g}"), ("the greedy host", f"{done.greedy:g}"), (most, bounds)]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.training.training_progress import run_training
+from bestguess.apps.cli.training.training_progress import run_training, say_stop
 from bestguess.core.errors import BestguessError
 from bestguess.games.hangman.words import ENGLISH, left_out
 from bestguess.lab.challenge.challenge import Challenge
@@ -63,10 +63,7 @@ def train_letters(
         return
     if skipped := left_out(listed, ENGLISH if words is None else str(words)):
         screen.say(skipped)
-    if done.stopped:
-        screen.say(
-            f"Stopped after {done.updates:,} of {run.updates:,} updates. Go on with the same words and --resume {out}"
-        )
+    say_stop(screen, done, run.updates, out)
     screen.say(
         f"{out}: {counted(f'{len(learnt):,}', 'word')} of {learnt.source}, {len(run.held_out):,} of them held out, at "
         f"{done.best:.3f} bits a word, given the length. Share of the network beside the n-grams: {share:g}"

@@ -44,6 +44,13 @@ def run_training(
         return trainer.train(updates, report)
 
 
+def say_stop(screen: Screen, done: Training, updates: int, out: Path) -> None:
+    """Say how far a stopped training of ``updates`` updates came, and how it goes on; of one that ended, nothing."""
+    if done.stopped:
+        again = f"Go on with the same options and --resume {out}"
+        screen.say(f"Stopped after {done.updates:,} of {updates:,} updates. {again}")
+
+
 def draw_curve(
     path: Path,
     title: str,

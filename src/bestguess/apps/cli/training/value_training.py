@@ -9,7 +9,7 @@ from bestguess.apps.cli.measuring.output_files import OutputFiles
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
-from bestguess.apps.cli.training.training_progress import draw_curve, run_training
+from bestguess.apps.cli.training.training_progress import draw_curve, run_training, say_stop
 from bestguess.lab.learning.trainer import Trainer
 from bestguess.lab.learning.value_trainer import ValueSettings, example_files, keep_weights, value_trainer
 
@@ -52,8 +52,8 @@ def train_value(
             }
             screen.say(json.dumps(facts, indent=2, ensure_ascii=False))
             return
+        say_stop(screen, done, settings.updates, out)
         if done.stopped:
-            screen.say(f"Stopped after {done.updates:,} of {settings.updates:,} updates. Go on with --resume {out}")
             screen.say(_kept(out))
         screen.say(
             f"Learned from {_counted(told.settings['sets'], 'set')} of "
