@@ -1,4 +1,4 @@
-"""The encoding of text files: UTF-8, and for files in another one the command that converts them."""
+"""The encoding of text files: UTF-8 or UTF-16, and for files in another one the command that converts them."""
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from pathlib import Path
@@ -7,7 +7,7 @@ from unicodedata import category
 
 from bestguess.core.path_text import path_of
 
-UTF16_MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
+_UTF16_MARKS: Final = (BOM_UTF16_LE, BOM_UTF16_BE)
 """The first bytes of a text in UTF-16 that says so."""
 
 _SAMPLE: Final = 2**20
@@ -15,14 +15,16 @@ _SAMPLE: Final = 2**20
 
 
 class EncodingError(UnicodeError):
-    """Bytes that are no text in UTF-8; the message, which belongs behind the path, names the line and the remedy."""
+    """Bytes in neither UTF-8 nor UTF-16; the message, which belongs behind the path, names the line and the remedy."""
 
 
-def text_in_utf8(data: bytes, path: Path) -> str:
-    """The text of the contents of a file in UTF-8, without the mark at its beginning that some editors write.
+def text_from(data: bytes, path: Path) -> str:
+    """The text of the contents of a file in UTF-8, or in UTF-16 that says so by a mark at its beginning.
 
-    The path is for the remedy. Raises :class:`EncodingError`.
+    No mark is part of the text. The path is for the remedy. Raises :class:`EncodingError`.
     """
+    if data.startswith(_UTF16_MARKS):
+        return _text_in_utf16(data)
     # UTF-16 without a mark at its beginning decodes, as files of numbers do; no text in UTF-8 has a byte 0.
     zero = data.find(b"\0")
     try:
@@ -33,13 +35,24 @@ def text_in_utf8(data: bytes, path: Path) -> str:
     except UnicodeDecodeError as error:
         place = error.start if zero < 0 else min(zero, error.start)
     line = data.count(b"\n", 0, place) + 1
-    if data.startswith(UTF16_MARKS):
-        fault = "it is UTF-16 text and no UTF-8"
-    elif place == zero:
+    if place == zero:
         fault = f"line {line} is no text in UTF-8: its byte {place} is 0"
     else:
         fault = f"line {line} is not UTF-8 text (byte {place} is 0x{data[place]:02x})"
     raise EncodingError(f"{fault}. {_remedy(data, path)}")
+
+
+def _text_in_utf16(data: bytes) -> str:
+    try:
+        text = data.decode("utf-16")
+    except UnicodeDecodeError as error:
+        fault = f"its first bytes say UTF-16, and its byte {error.start} is none"
+        raise EncodingError(f"{fault}. Save it in UTF-8.") from error
+    zero = text.find("\0")
+    if zero >= 0:
+        fault = f"line {text.count(chr(10), 0, zero) + 1} holds bytes that are no text"
+        raise EncodingError(f"{fault}. Name a text file, saved in UTF-8.")
+    return text
 
 
 def _remedy(data: bytes, path: Path) -> str:
@@ -64,8 +77,6 @@ def _typed(path: Path) -> str:
 
 def _encoding_of(data: bytes) -> tuple[str, str]:
     """The encoding that data may be in, as ``iconv`` and people call it; two empty texts for none."""
-    if data.startswith(UTF16_MARKS):
-        return "utf-16", "UTF-16"
     sample = data[:_SAMPLE]
     if b"\0" not in data:
         # Latin-1 differs in the bytes 0x80 to 0x9f alone, which are no characters in it.

@@ -11,7 +11,7 @@ from select import select
 from time import monotonic
 from typing import BinaryIO, Final
 
-from bestguess.core.text_encoding import text_in_utf8
+from bestguess.core.text_encoding import text_from
 
 DOCUMENT: Final = 4 * 2**20
 """The most bytes of a document that people send each other, such as a game: 4 MB, as the server takes."""
@@ -62,11 +62,11 @@ def read_whole(path: Path, most: int = DOCUMENT, patience: float = WRITER_WITHIN
 
 
 def text_of(path: Path, most: int = DOCUMENT) -> str:
-    """The text of a file in UTF-8, without the mark at the beginning that some editors write.
+    """The text of a file in UTF-8, or in UTF-16 with a mark at its beginning; the mark is no part of the text.
 
-    Raises :class:`OSError` as :func:`read_whole` does, and :class:`EncodingError` for bytes that are no UTF-8.
+    Raises :class:`OSError` as :func:`read_whole` does, and :class:`EncodingError` for bytes in neither.
     """
-    return text_in_utf8(read_whole(path, most), path)
+    return text_from(read_whole(path, most), path)
 
 
 def begins_with(path: Path, mark: bytes) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bestguess.core.errors import BestguessError
 from bestguess.core.path_text import path_of
-from bestguess.core.text_encoding import EncodingError, text_in_utf8
+from bestguess.core.text_encoding import EncodingError, text_from
 from bestguess.core.whole_files import LIST, read_whole, said_of
 
 
@@ -37,7 +37,7 @@ def scored(path: Path, most: int) -> dict[str, tuple[int, ...]]:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file in UTF-8. Raises :class:`WordListError` that names the remedy for any other."""
+    """The text of a file in UTF-8 or UTF-16. Raises :class:`WordListError` that names the remedy for any other."""
     try:
         return decoded(read_whole(path_of(path), LIST), path)
     except OSError as error:
@@ -50,11 +50,11 @@ def unreadable(path: Path, error: OSError) -> WordListError:
 
 
 def decoded(data: bytes, path: Path) -> str:
-    """The text of the contents of a file in UTF-8. Raises :class:`WordListError` that names the remedy for any other.
+    """The text of the contents of a file, as :func:`text_of` reads it. The path is for messages.
 
-    The path is for messages.
+    Raises :class:`WordListError` that names the remedy for any other encoding.
     """
     try:
-        return text_in_utf8(data, path)
+        return text_from(data, path)
     except EncodingError as error:
         raise WordListError(f"{path}: {error}") from error

@@ -12,7 +12,7 @@ import numpy as np
 from bestguess.core.errors import BestguessError, SpecSetting
 from bestguess.core.number_marks import NumberMarks
 from bestguess.core.read_files import FileContents, read_file
-from bestguess.core.text_encoding import UTF16_MARKS, EncodingError, text_in_utf8
+from bestguess.core.text_encoding import EncodingError, text_from
 from bestguess.core.whole_files import said_of
 from bestguess.games.list_columns import counts_lines
 from bestguess.games.table.amounts import amount, are_amounts, digits, is_amount
@@ -69,21 +69,10 @@ def _parsed(file: FileContents) -> ThingTable:
 
 
 def _decoded(data: bytes, path: Path) -> str:
-    """The text of a file in UTF-8, or in UTF-16 that says so by its first bytes."""
     try:
-        if not data.startswith(UTF16_MARKS):
-            return text_in_utf8(data, path)
-        text = data.decode("utf-16")
+        return text_from(data, path)
     except EncodingError as error:
         raise TableError(f"{path}: {error}") from error
-    except UnicodeDecodeError as error:
-        raise TableError(
-            f"{path}: its mark says UTF-16, and its byte {error.start} is none. Save the table as CSV in UTF-8."
-        ) from error
-    if "\0" in text:
-        line = text.count("\n", 0, text.index("\0")) + 1
-        raise TableError(f"{path}: line {line} holds bytes that are no text. Save the table as CSV in UTF-8.")
-    return text
 
 
 def parse_table(text: str, name: str) -> ThingTable:
