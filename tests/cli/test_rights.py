@@ -84,6 +84,14 @@ def test_a_place_that_may_not_be_written_is_said_before_the_work(
     said_before_the_work(command, option, folder, there=there)
 
 
+def test_a_folder_of_results_that_may_not_be_written_is_said_before_the_measurement(folder: Path) -> None:
+    folder.chmod(0o555)
+    done = bound("reproduce", "battleship-paper", "--results", str(folder))
+    assert (done.returncode, done.stdout) == (2, "")
+    file = folder / "battleship-paper.json"
+    assert done.stderr == f"bestguess: --results {file} may not be written. Name another place.\n"
+
+
 @pytest.mark.parametrize("command", [("library", "list"), ("habits",), ("habits", "Ann", SMALL)])
 def test_a_library_that_may_not_be_entered_is_refused_in_a_line(command: tuple[str, ...], folder: Path) -> None:
     folder.chmod(0o000)

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress as Bar, TaskID, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from bestguess import __version__
-from bestguess.apps.cli.measuring.output_files import OutputFiles, check_places
+from bestguess.apps.cli.measuring.output_files import OutputFiles, check_place, check_places
 from bestguess.apps.cli.rendering.plots import check_plot
 from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
@@ -57,17 +57,22 @@ def show_list(screen: Screen, as_json: bool) -> None:
     say(screen, table()["note"])
 
 
-def check_files(files: Mapping[str, Path | None], folder: Path | None) -> None:
-    """Raise :class:`BestguessError` for a file that cannot be written, before hours are spent on it.
+def _kept_in(folder: Path | None, settings: Mapping[str, Settings]) -> dict[str, Result | None]:
+    """The results that a folder keeps by their names; ``None`` for each that is to be measured.
 
-    ``files`` are those of each option.
+    Raises :class:`BestguessError` if one of those could not be kept there, before hours are spent on it.
     """
-    check_places(files, {})
-    if folder is not None:
-        try:
-            folder.mkdir(exist_ok=True)
-        except OSError as error:
-            raise BestguessError(f"--results {folder}: {said_of(error)}. Name a folder.") from error
+    if folder is None:
+        return dict.fromkeys(settings)
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise BestguessError(f"--results {folder}: {said_of(error)}. Name a folder.") from error
+    kept = {name: _kept(_file(folder, name), one) for name, one in settings.items()}
+    for name, result in kept.items():
+        if result is None:
+            check_place("--results", _file(folder, name))
+    return kept
 
 
 def reproduce_some(
@@ -87,7 +92,8 @@ def reproduce_some(
     Ctrl-C ends it with what was measured so far. Raises
     :class:`BestguessError` for files that cannot be written.
     """
-    check_files({"--html": html, "--markdown": markdown}, folder)
+    check_places({"--html": html, "--markdown": markdown}, {})
+    kept = _kept_in(folder, {name: settings[name] for name in names})
     if plot is not None:
         check_plot(plot)
     results: list[Result] = []
@@ -102,7 +108,7 @@ def reproduce_some(
     with OutputFiles() as files:
         with bar:
             try:
-                for result in _all(names, settings, screen, folder, files, bar):
+                for result in _all(kept, settings, screen, folder, files, bar):
                     results.append(result)
                     if not as_json:
                         show(result, screen, listings=len(names) == 1)
@@ -155,7 +161,7 @@ def _estimate(name: str, settings: Settings) -> float:
 
 
 def _all(
-    names: Sequence[str],
+    kept: Mapping[str, Result | None],
     settings: Mapping[str, Settings],
     screen: Screen,
     folder: Path | None,
@@ -163,10 +169,9 @@ def _all(
     bar: Bar,
 ) -> Iterator[Result]:
     """The results one after the other, measured now or kept from before."""
-    task = bar.add_task("", total=sum(_estimate(name, settings[name]) for name in names))
+    task = bar.add_task("", total=sum(_estimate(name, settings[name]) for name in kept))
     done = 0.0
-    for name in names:
-        result = _kept(folder, name, settings[name])
+    for name, result in kept.items():
         if result is None:
             if screen.plain:
                 known = not {"board", "ships"} & settings[name].options.keys()  # what others take was not measured
@@ -175,7 +180,7 @@ def _all(
             try:
                 result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done, screen)
             except BestguessError as error:
-                if len(names) == 1:
+                if len(kept) == 1:
                     raise
                 result = Result(name, settings[name].plain(), notes=[f"Not measured: {error}"])
             if folder is not None and result.rows and not result.stopped:
@@ -234,11 +239,10 @@ def _keep(folder: Path, result: Result, files: OutputFiles) -> None:
     files.write_text(_file(folder, result.name), json.dumps(plain, indent=1) + "\n")
 
 
-def _kept(folder: Path | None, name: str, settings: Settings) -> Result | None:
-    """A result that was kept of a measurement with equal settings, by this version of the program."""
-    if folder is None or not _file(folder, name).exists():
+def _kept(path: Path, settings: Settings) -> Result | None:
+    """A result that a file keeps of a measurement with equal settings, by this version of the program."""
+    if not path.exists():
         return None
-    path = _file(folder, name)
     try:
         plain = json.loads(read_whole(path))
         version = plain.pop("version")
