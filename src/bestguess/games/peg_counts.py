@@ -15,8 +15,30 @@ _RED = frozenset({"red", "reds"})
 """Pegs that are black ones in other boxes; without a number they may be a guess."""
 _ALL_OR_ONE = frozenset({"right", "correct", "exact", "exactly", "richtig", "goed", "juist", "ratt"})
 """Words that may be said of one place, and of the whole guess."""
-_IN_ALL = frozenset({"right", "correct", "richtig", "richtige", "goed", "juist", "ratt"})
+_IN_ALL = frozenset(
+    {
+        "right",
+        "correct",
+        "richtig",
+        "richtige",
+        "goed",
+        "juist",
+        "ratt",
+        "correcto",
+        "correctos",
+        "correcta",
+        "correctas",
+    }
+)
 """Words that may count all that are in the secret: "3 correct", wherever they are."""
+_IN_PLACE = frozenset(
+    token.text
+    for token in tokens(
+        "place places placed misplaced position positions spot spots Platz Plätze Stelle Stellen placé placée placés "
+        "placées lugar colocado colocados posto plaats месте"
+    )
+)
+"""Words by which an answer says where something is; behind "right" they say where that is: "right but misplaced"."""
 _ROUND = frozenset("⚫●🔴🖤⚪○🤍🎯")
 _SQUARES = {"⬛": "right", "⬜": "elsewhere"}
 """Squares that are pegs, and beside round pegs perhaps the places where there is none."""
@@ -165,6 +187,7 @@ class PegCounter:
             names["r"] = "right"
         counted = any(token.is_number for token in read)
         items: list[int | str] = []
+        in_secret = False  # whether the last item is a number that were right, as what is in the secret anywhere may be
         place = 0
         while place < len(read):
             text = read[place].text
@@ -178,7 +201,12 @@ class PegCounter:
             if text == "of" and items and isinstance(items[-1], int) and behind and behind[0].is_number:
                 return f"'of {behind[0].text}' says how many there are in all. {self.how}"
             if mention := counted_words.at(read, place):
-                items.append(mention.meaning)
+                words = {token.text for token in read[place : mention.end]}
+                if in_secret and items[-1] == "right" and not words.isdisjoint(_IN_PLACE):
+                    items[-1] = mention.meaning  # "one is right, but in the wrong place" is one peg
+                else:
+                    items.append(mention.meaning)
+                in_secret = words <= _IN_ALL and isinstance(items[-2] if items[1:] else "", int)
                 place = mention.end
             elif counted and text in _RED:
                 items.append("right")

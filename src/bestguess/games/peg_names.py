@@ -7,10 +7,16 @@ COUNTED: Phrasebook = {
     "en": {
         "right": "right, correct, blk, blks, exact, exactly right, black, blacks, black peg, black pegs, bull, bulls, "
         "hit, hits, dead, in place, in the right place, in the right spot, right place, correct place, "
-        "correct position, right position, right spot, red peg, red pegs, reds, fixed, ⚫, ●, ⬛, 🖤, 🔴, 🎯, 🐂, 🐃",
+        "correct position, right position, right spot, right places, right positions, right spots, in its place, "
+        "in their places, well placed, correctly placed, in the correct place, in the correct position, "
+        "in the right position, in right place, in the right places, red peg, red pegs, reds, fixed, "
+        "⚫, ●, ⬛, 🖤, 🔴, 🎯, 🐂, 🐃",
         "elsewhere": "elsewhere, partial, partially, wht, whts, white, whites, white peg, white pegs, cow, cows, "
         "misplaced, wounded, near, "
         "wrong place, wrong position, wrong spot, in the wrong place, in the wrong spot, out of place, "
+        "wrong places, wrong positions, wrong spots, in the wrong places, in wrong place, in the wrong position, "
+        "in the wrong positions, wrongly placed, badly placed, incorrectly placed, not in place, not in its place, "
+        "not in the right place, not in the right position, not in the correct place, not in their places, "
         "right colour wrong place, right color wrong place, right digit wrong place, ⚪, ○, ⬜, 🤍, 🐄, 🐮",
         "solved": "solved, all right, all correct, all black, all bulls, that's it, that is it, got it, bingo, "
         "cracked, won, win, i won, you won, you win, yes",
@@ -20,15 +26,17 @@ COUNTED: Phrasebook = {
     "ko": {"right": "strike, strikes, 스트라이크", "elsewhere": "ball, balls, 볼"},
     "cs": {"right": "černá, černé, černých, býk, býci, býků", "elsewhere": "bílá, bílé, bílých, kráva, krávy, krav"},
     "de": {
-        "right": "schwarz, schwarze, schwarzer, richtig, richtige, Bulle, Bullen, Stier, Stiere, Treffer",
-        "elsewhere": "weiß, weiße, weißer, Kuh, Kühe, falscher Platz, am falschen Platz, falsche Stelle",
+        "right": "schwarz, schwarze, schwarzer, richtig, richtige, Bulle, Bullen, Stier, Stiere, Treffer, "
+        "am richtigen Platz, an der richtigen Stelle, an richtiger Stelle",
+        "elsewhere": "weiß, weiße, weißer, Kuh, Kühe, falscher Platz, am falschen Platz, falsche Stelle, "
+        "an der falschen Stelle, an falscher Stelle, nicht am richtigen Platz, nicht an der richtigen Stelle",
         "solved": "gelöst, alle richtig, alle schwarz",
     },
     "es": {
         "right": "negro, negros, negra, negras, toro, toros, muerto, muertos, fija, fijas, fama, famas, "
-        "en su lugar",
+        "en su lugar, bien colocado, bien colocados, correcto, correctos, correcta, correctas",
         "elsewhere": "blanco, blancos, blanca, blancas, vaca, vacas, herido, heridos, pica, picas, toque, toques, "
-        "mal colocado",
+        "mal colocado, mal colocados",
         "solved": "resuelto",
     },
     "fr": {
@@ -68,8 +76,12 @@ counted_words = Lexicon(COUNTED)
 """The lexicon of :data:`COUNTED`."""
 
 _FEW: Phrasebook = {
-    "en": {"0": "no, none, nothing, nope, nil, not any, all wrong", "1": "a, an"},
-    "de": {"0": "kein, keine, keinen, nichts, nix", "1": "ein, eine, einen"},
+    "en": {
+        "0": "no, none, nothing, nope, nil, not any, all wrong, nothing right, nothing correct, nothing is right, "
+        "nothing is correct, all digits wrong, all digits are wrong, all numbers are wrong, all are wrong",
+         "1": "a, an",
+    },
+    "de": {"0": "kein, keine, keinen, nichts, nix, nichts ist richtig", "1": "ein, eine, einen"},
     "es": {"0": "ningún, ninguno, ninguna, nada", "1": "un, una"},
     "fr": {"0": "aucun, aucune, rien, pas de"},
     "it": {"0": "nessun, nessuno, nessuna, niente", "2": "due", "3": "tre", "4": "quattro", "5": "cinque", "6": "sei"},
@@ -87,6 +99,10 @@ NOTHING = frozenset(["bagel", "bagels", *(token.text for token in tokens("out �
 SIGNS = JOINTS | {";", "=", "&", "+", "~"}
 """Signs between the words of a guess or an answer."""
 
-_SAYING_NOTHING = "peg pegs digit digits colour colours color colors code row number feedback reply"
-BESIDE = FILLERS | set(_SAYING_NOTHING.split())
+_SAYING_NOTHING = (
+    "peg pegs digit digits colour colours color colors code row number numbers feedback reply both "
+    "Ziffer Ziffern Zahl Zahlen chiffre chiffres numéro numéros número números cifra cifras cijfer cijfers "
+    "aber pero mais"
+)
+BESIDE = FILLERS | {token.text for token in tokens(_SAYING_NOTHING)}
 """Words that say nothing here."""

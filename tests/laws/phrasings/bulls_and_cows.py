@@ -85,7 +85,45 @@ MOVES = {
     "1 bull 2 cows for 1234, 1 cow for 5678": "1234 1b2c, 5678 0b1c",
 }
 
+IN_WORDS = {
+    "682 one number is correct and well placed": "682 1b0c",
+    "682 one digit is right and in its place": "682 1b0c",
+    "682 one number is correct and in right place": "682 1b0c",
+    "189 one correct and in the right position": "189 1b0c",
+    "614 one digit is right but in the wrong place": "614 0b1c",
+    "614 one digit is right, but in wrong place": "614 0b1c",
+    "780 one number is correct but wrongly placed": "780 0b1c",
+    "147 one correct digit, wrong position": "147 0b1c",
+    "245 one number is correct, but not in the right place": "245 0b1c",
+    "206 two numbers are correct but wrong places": "206 0b2c",
+    "206: two digits are right but both are in the wrong place": "206 0b2c",
+    "964 two correct digits, wrong positions": "964 0b2c",
+    "738 nothing is correct": "738 0b0c",
+    "738 all digits are wrong": "738 0b0c",
+    "682 1 right place 1 wrong place": "682 1b1c",
+    "682 one right one in the wrong place": "682 1b1c",
+    "682 one is right 2 misplaced": "682 1b2c",
+    "682 1 right in place, 1 right out of place": "682 1b1c",
+    "682 eine Zahl ist richtig, aber am falschen Platz": "682 0b1c",
+    "682 eine Ziffer ist richtig und am richtigen Platz": "682 1b0c",
+    "682 un chiffre correct mais mal placé": "682 0b1c",
+    "682 un número correcto pero mal colocado": "682 0b1c",
+    "682 nichts ist richtig": "682 0b0c",
+    "682 one well placed, 614 one wrongly placed, 738 nothing is correct": "682 1b0c, 614 0b1c, 738 0b0c",
+}
+"""Moves as puzzles of locks write them: a place behind "right" says where that is."""
+
 PHRASINGS = (
+    *(Phrasing(text, reading, spec="bulls-and-cows(digits=3)") for text, reading in IN_WORDS.items()),
+    *(
+        Phrasing(text, refused=(why,), spec="bulls-and-cows(digits=3)")
+        for text, why in (
+            ("463 none of the digits is right", "how many are elsewhere"),
+            ("682 two numbers are correct, one in the right place", "counts the same twice"),
+            ("682 one number is correct", "elsewhere, too"),
+            ("682 one is right, misplaced 2", "2 numbers for 1 words"),
+        )
+    ),
     Phrasing("1H2B", "1b2c", asked="1234"),
     *(Phrasing(text, refused=("not the secret",), asked="1234") for text in ("no", "nope", "nah")),
     Phrasing("5678 nope", refused=("not the secret",)),
