@@ -362,6 +362,12 @@ PHRASINGS = (
     Phrasing("crane rouge jaune bleu bleu jaune", "CRANE gybby", spec=MOTUS),
     Phrasing("🔴🟡🔵🔵🔵", "gybbb", asked="crane", spec=MOTUS),
     Phrasing("crane 🟩🟨🟥🟥🟥", "CRANE gybbb", spec=MOTUS),
+    *(
+        Phrasing(f"crane {row}", "CRANE gbygb", spec=MOTUS)
+        for row in ("RBJRB", "rbjrb", "R B J R B", "rbyrb", "c red r blue a jaune n rouge e bleu")
+    ),
+    Phrasing("crane rbjgb", refused=("'r' is no tile",), spec=MOTUS),
+    Phrasing("crane rbjrb", refused=("is no tile",), spec=SPEC),
     *(Phrasing(f"crane {row}", refused=("red is right in Motus",), spec=SPEC) for row in ("🟥🟥🟥🟥🟥", "🟥🟨🟨🟨🟥")),
     # The signs of calculation as telephones and books write them, before the row and behind it.
     *(

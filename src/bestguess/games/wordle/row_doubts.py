@@ -14,6 +14,9 @@ _PAIRS = (("red", "blue"), ("orange", "green"), ("blue", "yellow"))
 _IN_MOTUS = {"red": "🟩", "blue": "⬛"}
 """The signs that say in other games what these colours say in Motus, Lingo and Sutom."""
 
+_INITIALS_IN_MOTUS = str.maketrans("rj", "gy")
+"""The letters of other games that say what the first letters of *rouge* and *jaune* say in Motus; *bleu* is b."""
+
 _MOTUS = "red is right and blue is absent in Motus, and red is absent and blue is elsewhere to others"
 _RED = "red is right in Motus, and absent to others"
 
@@ -46,14 +49,29 @@ def _twins(pieces: Sequence[Piece]) -> str:
 
 
 def as_in_motus(pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces of a text of a game such as Motus, in which red is right and blue absent, if nothing is green."""
+    """The pieces of a text of a game such as Motus, in which red is right and blue absent, if nothing is green.
+
+    The letters R, J and B are rouge, jaune and bleu there.
+    """
     colours = [colour_words.meaning(piece.token.text) or _colour(piece.text) for piece in pieces]
     if "green" in colours or "orange" in colours:
         return list(pieces)
+    # In "r is blue" a single letter is one of the word, beside others of it that no colour begins with.
+    single = set("rjby").issuperset(
+        piece.token.text for piece in pieces if len(piece.text) == 1 and piece.token.is_word
+    )
     return [
-        piece if (sign := _IN_MOTUS.get(colour)) is None else Piece(sign, piece.token._replace(text=sign))
+        _other(piece, _IN_MOTUS[colour])
+        if colour in _IN_MOTUS
+        else _other(piece, piece.token.text.translate(_INITIALS_IN_MOTUS))
+        if set("rjby").issuperset(piece.token.text) and (single or len(piece.text) > 1)
+        else piece
         for colour, piece in zip(colours, pieces, strict=True)
     ]
+
+
+def _other(piece: Piece, text: str) -> Piece:
+    return Piece(text, piece.token._replace(text=text))
 
 
 def _colour(sign: str) -> str:
