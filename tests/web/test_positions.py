@@ -327,3 +327,33 @@ def test_what_a_position_predicts_counts_in_the_size_of_the_cache():
     position = PositionCache().start(bestguess.make("mastermind"))
     rows = position.predictive
     assert size_of(position) > rows.probability.nbytes + rows.answers.nbytes > 10_000
+
+
+@pytest.mark.parametrize(
+    ("spec", "line", "remedies"),
+    [
+        (
+            "wordle(words=crane|think|there|would|which|reply|tiles|sorry)",
+            "think 00000",
+            {"bbbbb": "CRANE bbbbb", "THINK bbbbb": "THINK bbbbb"},
+        ),
+        (
+            "wordle(words=crane|think|there|would|which|reply|tiles|sorry)",
+            "reply: bygbb",
+            {"bygbb": "CRANE bygbb", "REPLY bygbb": "REPLY bygbb"},
+        ),
+        ("jotto(words=crane|right|first|found|wrong|score)", "right 2", {"2": "CRANE 2", "RIGHT 2": "RIGHT 2"}),
+        (
+            "jotto(words=crane|right|first|found|wrong|score)",
+            "right",
+            {"solved": "CRANE solved", "RIGHT solved": "RIGHT solved"},
+        ),
+    ],
+)
+def test_an_answer_that_may_name_another_query_is_refused_with_both(post, spec, line, remedies):
+    """``remedies`` are texts that the refusal names, and the move that each is."""
+    detail = post("/api/read", {"rules": spec, "text": line, "asked": "crane"}, 422)["detail"]
+    for text, move in remedies.items():
+        assert text in detail
+        (read,) = post("/api/read", {"rules": spec, "text": text, "asked": "crane"})["moves"]
+        assert f"{read['query']} {read['answer']}" == move

@@ -85,7 +85,7 @@ class _Seat:
         params = f'{{"query":{asked},{texts.rules},"transcript":{texts.moves(transcript)},{self._rest}}}'
         try:
             said = self.connection.ask("answer", params, Answered, self._seconds).answer
-            answer = game.notation.read_answer(transcript, query, said)
+            answer = game.notation.read_reply(transcript, query, said)
             game.check_answer(transcript, query, answer)
         except Forfeit as error:
             raise BestguessError(f"The host {error.player} cannot be asked: {error.reason}.") from error

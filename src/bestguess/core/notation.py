@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -9,8 +10,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from bestguess.core.belief import Belief, Listed
 from bestguess.core.common_words import yes_and_no
 from bestguess.core.corrections import Correction, correction
-from bestguess.core.errors import Contradiction, NotationError
-from bestguess.core.lexicon import shortened, tokens
+from bestguess.core.errors import BestguessError, Contradiction, NotationError
+from bestguess.core.lexicon import folded, shortened, tokens
 from bestguess.core.moves import is_comment, parse_moves, without_heading
 from bestguess.core.types import Answer, Query, Transcript, a_noun
 
@@ -36,6 +37,11 @@ class Rules(Protocol):
     @property
     def secret_noun(self) -> str:
         """The word for a secret."""
+        ...
+
+    @property
+    def num_queries(self) -> int:
+        """The number of queries, which are numbered from 0; a game may read others, made elsewhere."""
         ...
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
@@ -160,6 +166,35 @@ class Notation(ABC, Generic[G]):
     def read_answer(self, transcript: Transcript, query: Query, text: str) -> Answer:
         """Read the answer to a query that is known, which may allow shorter forms than :meth:`parse_answer`."""
         return self.parse_answer(text)
+
+    def read_reply(self, transcript: Transcript, query: Query, text: str) -> Answer:
+        """As :meth:`read_answer`; raises :class:`NotationError` also for a text that may name another query."""
+        answer = self.read_answer(transcript, query, text)
+        said = self.format_answer(answer)
+        if self.reads_patterns or text == said:
+            return answer
+        other = query
+        with suppress(BestguessError):
+            other = self.read_query(text)
+        with suppress(BestguessError):
+            moves = self.read_moves(transcript, text)
+            other = moves[0][0] if len(moves) == 1 and moves[0][1] == answer else other
+        name = self.format_query(other)
+        # In "2 right" the word behind the number is one of the answer, and seldom the guess RIGHT.
+        ends = len(text.split()) > 1 and folded(text).rstrip(_JOINTS).endswith(folded(name))
+        if other != query and other < self.game.num_queries and not ends:
+            raise NotationError(
+                f"'{shortened(text)}' may name {name}, or be the answer {said} to {self.format_query(query)}. Write "
+                f"{said} alone, or {name} with its answer as here, capitals included: {name} {said}"
+            )
+        return answer
+
+    def is_written_move(self, transcript: Transcript, text: str) -> bool:
+        """Whether a text is one move as :meth:`format_moves` writes it, to the letter: nothing else is meant by it."""
+        with suppress(BestguessError):
+            moves = self.read_moves(transcript, text)
+            return len(moves) == 1 and self.format_moves(moves) == text.strip()
+        return False
 
     def read_moves(self, transcript: Transcript, text: str) -> Transcript:
         """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""

@@ -209,7 +209,7 @@ def _move(game: Game, before: Transcript, move: Move, number: int) -> tuple[int,
         with _about(f"transcript[{number - 1}].query"):
             query = game.notation.parse_query(move.query)
         with _about(f"transcript[{number - 1}].answer"):
-            return query, game.notation.read_answer(before, query, move.answer)
+            return query, game.notation.read_reply(before, query, move.answer)
     except BestguessError as error:
         error.move = number
         raise

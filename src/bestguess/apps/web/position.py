@@ -362,16 +362,17 @@ def read_secret(game: Game, text: str, place: str) -> Any:
 
 def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) -> Transcript:
     """The answer to a query that was asked, if a text is one, or else the moves in the text."""
-    if asked is None:
+    if asked is None or (not game.notation.reads_patterns and game.notation.is_written_move(transcript, text)):
         return game.notation.read_moves(transcript, text)
     try:
-        return ((asked, game.notation.read_answer(transcript, asked, text)),)
+        game.notation.read_answer(transcript, asked, text)
     except NotationError as no_answer:
         try:
             _check_no_name(game, text)
             return game.notation.read_moves(transcript, text)
         except NotationError as no_moves:
             raise no_moves if game.notation.is_of_other_query(transcript, asked, text) else no_answer from None
+    return ((asked, game.notation.read_reply(transcript, asked, text)),)
 
 
 def _check_no_name(game: Game, text: str) -> None:

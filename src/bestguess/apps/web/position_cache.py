@@ -106,7 +106,7 @@ def read_query(game: Game, text: str, place: str, move: int | None = None, typed
 def read_answer(game: Game, transcript: Transcript, query: Query, text: str, place: str) -> Answer:
     """An answer in the game's notation. Raises :class:`Refusal`."""
     try:
-        return game.notation.read_answer(transcript, query, text)
+        return game.notation.read_reply(transcript, query, text)
     except BestguessError as error:
         raise Refusal.of(error, place, move=len(transcript) + 1) from error
 

@@ -61,8 +61,15 @@ class WordleNotation(GuessNotation):
         for reads in (self.guessed, self._spelled_word):
             with suppress(NotationError):
                 return reader.moves(text, reads)
-        unpaired = reader.unpaired(text, self.listed_word) or reader.unpaired(text, self.guessed)
-        raise NotationError(unpaired) if unpaired else error
+        if unpaired := reader.unpaired(text, self.listed_word) or reader.unpaired(text, self.guessed):
+            raise NotationError(unpaired)
+        guess, _, row = text.strip().partition(" ")
+        try:
+            reader.row(row)
+        except NotationError:
+            raise error from None
+        self.parse_query(guess)  # says what is wrong with it
+        raise error
 
     def is_answer(self, text: str) -> bool:
         return is_row(text)

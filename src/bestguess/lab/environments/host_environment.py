@@ -150,7 +150,7 @@ class HostEnvironment(gymnasium.Env[NDArray[Any], Any]):
         """
         if self.query < 0:
             raise IllegalAnswer("The game is over: nothing is asked.")
-        return self._table.place(self.game.notation.read_answer(self.transcript, self.query, text))
+        return self._table.place(self.game.notation.read_reply(self.transcript, self.query, text))
 
     def baseline(self, host: str = "evil") -> int:
         """The action that a host of bestguess without a secret takes now: ``evil``, or ``worst-case``.

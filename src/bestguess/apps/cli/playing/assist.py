@@ -55,7 +55,7 @@ class Assistant(AssistPrompt):
         if not 1 <= turn <= len(self.typed):
             made = f"the moves are 1 to {len(self.typed)}" if self.typed else "none has been made"
             raise BestguessError(f"There is no move {turn} to fix: {made}.")
-        answer = self.setup.game.notation.read_answer(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
+        answer = self.setup.game.notation.read_reply(self.typed[: turn - 1], self.typed[turn - 1][0], said.strip())
         if answer == self.typed[turn - 1][1]:
             still = "" if self.trouble is None else f" The contradiction is still there. {remedies(self.trouble)}"
             raise BestguessError(f"Move {turn} is {self.setup.notation.move(*self.typed[turn - 1])} already.{still}")
