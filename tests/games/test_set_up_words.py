@@ -124,6 +124,7 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("bicycle", "table(file=bicycle)"),
         ("faces", "table(file=faces)"),
         ("absurdle", "wordle(tries=0)"),
+        ("evil wordle", "wordle(tries=0)"),
         ("lingo", "wordle(tries=5,first=shown)"),
         ("wordle, first letter is shown", "wordle(first=shown)"),
         ("lingo b", "wordle(tries=5,first=b)"),

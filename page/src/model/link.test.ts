@@ -57,7 +57,7 @@ test("an address that was made before Wordle had six guesses in it keeps its rul
   }
 });
 
-test.each(["absurdle", "Absurdle(length=6)", "evil hangman", "evil.hangman"])("the name says that the host holds no secret: %s", (rules) => {
+test.each(["absurdle", "Absurdle(length=6)", "evil hangman", "evil.hangman", "evil wordle"])("the name says that the host holds no secret: %s", (rules) => {
   expect(parseLink(`#/play?rules=${rules}`).host).toBe("evil");
 });
 

@@ -254,7 +254,7 @@ export function parseLink(fragment: string): Link {
   const older = link.game || link.more.challenge || link.moves.length > OF_OLD;
   if (!older || /\btries=/.test(link.rules)) link.rules = asMeant(link.rules);
   // The name says that the host holds no secret: Absurdle is Wordle against it.
-  if (/^\s*(absurdle|evil[ _-]hangman)\b/i.test(link.rules) && !link.host) link.host = "evil";
+  if (/^\s*(absurdle|evil[ _-](hangman|wordle))\b/i.test(link.rules) && !link.host) link.host = "evil";
   // Help without moves begins a game on paper, whose fleet a person hides unless the rules say otherwise.
   if (link.view === "help" && !link.moves.length) link.rules = hiddenByPerson(link.rules);
   return link;

@@ -70,7 +70,7 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "sedecordle": ("quordle", {"boards": "16"}),
     "nerdle": ("wordle", {"length": "8", "words": "equations", "tries": "6"}),
     "mini nerdle": ("wordle", {"length": "6", "words": "equations", "tries": "6"}),
-    "absurdle": ("wordle", {"tries": "0"}),
+    "absurdle, evil wordle": ("wordle", {"tries": "0"}),
     "evil hangman": ("hangman", {}),
     "guess who, guess who?, faces": ("table", {"file": "faces"}),
     "animals": ("table", {"file": "animals"}),
@@ -105,9 +105,15 @@ NEAREST: Mapping[str, str] = {
     "salvo": "bestguess plays one shot after the other. The nearest is battleship.",
     "bimaru, solitaire battleships": "All its answers are given at once. The nearest is "
     "battleship, whose answers are typed one by one.",
-    "higher or lower, higher lower, hi-lo, high low, number guessing, number guess, guess the number, guess my number, "
-    "guess a number": "Half of what is left is the "
+    "higher or lower, higher lower, hi-lo, zahlenraten, high low, number guessing, number guess, guess the number, "
+    "guess my number, guess a number": "Half of what is left is the "
     "best guess there. The nearest is table, with questions of one's own.",
+    "mathler, ouidle, numberle, summle": "bestguess does not know the number that its equations make. The nearest is "
+    "nerdle, whose equations hold their result.",
+    "worldle, globle, tradle, geoguessr, heardle, framed": "bestguess knows no maps, songs or films. The nearest is "
+    "table, with things and answers of one's own.",
+    "black box, blackbox": "bestguess shoots no rays. The nearest are rectangles and battleship.",
+    "clue, cluedo": "What others are shown is no answer there. The nearest is table, with questions of one's own.",
     "primel, primle": "bestguess has no list of primes. The nearest is nerdle, whose secrets are equations.",
     "antiwordle, fibble": "bestguess plays no such rules of Wordle. The nearest is wordle.",
     "minesweeper": "Its numbers tell of eight cells at once. The nearest are rectangles and battleship.",

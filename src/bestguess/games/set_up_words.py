@@ -102,7 +102,7 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
 }
 """Phrases of each game with the parameters that they give; the groups of a phrase are parameters by their names."""
 
-_EVIL = ("absurdle", "evil hangman")
+_EVIL = ("absurdle", "evil hangman", "evil wordle")
 """The names of games whose host holds no secret."""
 
 _LONGEST_SHIP = 5

@@ -382,6 +382,8 @@ PHRASINGS = (
             f"{' '.join(typed)} ⬛⬛⬛🟪🟪🟩🟪⬛",
         )
     ),
+    Phrasing("96÷8=12 gbbbbgbb", refused=("'96÷8=12'", "7 signs, not 8"), spec="nerdle"),
+    Phrasing("gray bybbb", refused=("4 letters, not 5",), spec="wordle"),
     *(
         Phrasing(row, refused=("1*1+9=10 bygbbbyg",), spec="nerdle")
         for row in ("bbbyygyb", "🟪🟪⬛⬛🟩🟩⬛⬛\n🟪🟪⬛⬛🟩🟩⬛⬛")

@@ -26,7 +26,8 @@ class GuessNotation(Notation[WordGuessing]):
         if query is None:
             foreign = next((sign for sign in text.strip() if self.game.letters.fold(sign) == FOREIGN), "")
             if len(word) != self.game.length:
-                hint = f"it has {len(word)} letter{'s' * (len(word) != 1)}, not {self.game.length}."
+                signs = "letter" if text.strip().isalpha() else "sign"
+                hint = f"it has {len(word)} {signs}{'s' * (len(word) != 1)}, not {self.game.length}."
             elif foreign:
                 hint = f"'{foreign}' is no letter of this game."
             else:
