@@ -144,6 +144,9 @@ def test_a_game_file_of_it_is_reviewed_and_exported(client: TestClient, post: Po
     assert page.status_code == 200
     assert '"kind"' not in page.text.split('id="game">')[1][:40]
     assert "higher" in page.text
+    again = post("/api/import", {"text": page.text})
+    assert (again["rules"], again["secret"]) == (OWN, "7")
+    assert [(move["query"], move["answer"]) for move in again["transcript"]] == [("5", "higher"), ("7", "found")]
     reviewed = client.post("/api/review", json={"record": record, "seconds": 1})
     assert "event: done" in reviewed.text
     stranger = record | {"players": {"guesser": {"kind": "policy", "spec": "highlow:Guesser"}}}

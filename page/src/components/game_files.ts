@@ -22,8 +22,8 @@ export function fileOpener({ own, view, dispatch }: { own: { refused?: Trouble |
       },
     },
     h("span", null, h("strong", null, "Open a file"), " or drop it here"),
-    h("span", { class: "small soft" }, "a game file, or a replay of the GuessingGame"),
-    fileField(".json,application/json", take),
+    h("span", { class: "small soft" }, "a game file, an exported page, or a replay of the GuessingGame"),
+    fileField(".json,.html,application/json,text/html", take),
     ),
     own.refused
     && h("div", { class: "notice bad", role: "alert" },

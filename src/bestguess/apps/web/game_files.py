@@ -1,6 +1,5 @@
 """Game files in a worker: reviewed, weighed, written out."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -16,8 +15,8 @@ from bestguess.apps.web.specs import Specs
 from bestguess.apps.web.standalone import standalone
 from bestguess.core.errors import BestguessError
 from bestguess.records import replay
+from bestguess.records.any_form import read_any
 from bestguess.records.game_file import FileError, GameFile, RecordedMove
-from bestguess.records.game_file_text import loads
 from bestguess.records.loaded import LoadedGame
 from bestguess.records.recorded_review import MoveReview
 from bestguess.review.review import Progress, weigh
@@ -106,7 +105,7 @@ class GameFileTasks:
     def imported(self, asked: models.ImportRequest) -> GameFile:
         """The game in a file, its rules as the server writes them. Raises :class:`Refusal`."""
         try:
-            record = replay.loads(asked.text, asked.name) if _is_replay(asked.text) else loads(asked.text, asked.name)
+            record = read_any(asked.text, asked.name)
         except FileError as error:
             raise Refusal.of(error, "text") from error
         return record.changed(rules=self.specs.rules(self.open(record, "text").game))
@@ -146,10 +145,3 @@ class GameFileTasks:
         return GameFile.model_construct(
             rules=asked.rules, prior=asked.prior, transcript=moves, secret=asked.secret, result=None
         )
-
-
-def _is_replay(text: str) -> bool:
-    try:
-        return replay.looks_like(json.loads(text))
-    except (ValueError, RecursionError):
-        return False  # what is wrong is said where it is read

@@ -238,7 +238,7 @@ IMPORT_GAME = Operation(
     GameFile,
     lambda do, asked: do.files.imported(asked),
     "Read a game file",
-    "The game in a file: a game file of bestguess, or a replay of the GuessingGame. Nothing is kept.",
+    "The game in a file: a game file, an exported page, or a replay of the GuessingGame. Nothing is kept.",
     group="files",
 )
 EXPORT_GAME = Operation(

@@ -1,10 +1,7 @@
 """``bestguess export`` and ``import``: games as pages, replays and game files."""
 
-import json
-import re
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 
 import typer
@@ -15,9 +12,8 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.reviewing import find
 from bestguess.core.errors import BestguessError
 from bestguess.core.whole_files import DOCUMENT, read_whole, said_of, size_in_words, write_whole
-from bestguess.records import replay
+from bestguess.records import any_form, replay
 from bestguess.records.game_file import FileError, GameFile
-from bestguess.records.game_file_text import loads
 from bestguess.records.library import Library
 from bestguess.records.loaded import LoadedGame, write
 
@@ -56,10 +52,6 @@ def _write(path: Path, text: str) -> None:
     typer.echo(f"Written: {path}")
 
 
-_PAGE = re.compile(rb'<script type="application/json" id="game">(.*?)</script>', re.DOTALL)
-"""The data of a page that a game was exported as."""
-
-
 def read_any(path: Path) -> GameFile:
     """A game file, a replay, or an exported page. Raises :class:`FileError` naming the place of what is wrong."""
     try:
@@ -68,14 +60,7 @@ def read_any(path: Path) -> GameFile:
         raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
     if len(data) > DOCUMENT:
         raise FileError(f"The input has more than {size_in_words(DOCUMENT)}, the most that is read.")
-    if (page := _PAGE.search(data)) is not None:
-        with suppress(ValueError, LookupError, TypeError):  # else it is read as it stands, and refused
-            data = json.dumps(json.loads(page[1])["record"]).encode()
-    try:
-        meant = replay.looks_like(json.loads(data))
-    except (ValueError, RecursionError):
-        meant = False  # the reader of game files says best what is wrong
-    return replay.loads(data, str(path)) if meant else loads(data, str(path))
+    return any_form.read_any(data, str(path))
 
 
 def take_in(

@@ -106,8 +106,7 @@ class SavedGame:
     def _check(self, same: bool, spec: str, game: Game) -> None:
         if not same:
             raise BestguessError(
-                f"{self.path} holds a game of {spec}, not {game.spec}. "
-                f"Start with: bestguess assist '{spec}' --load {self.path}"
+                f"{self.path} holds a game of {spec}, not {game.spec}. Name the game of the file: '{spec}'"
             )
 
 

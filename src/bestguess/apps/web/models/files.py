@@ -127,7 +127,7 @@ class ImportRequest(Model):
     """A file that a person has chosen."""
 
     text: Annotated[str, StringConstraints(max_length=LIMITS.file_body)] = Field(
-        description="The file: a game file of bestguess, or a replay of the GuessingGame."
+        description="The file: a game file of bestguess, an exported page, or a replay of the GuessingGame."
     )
     name: Text = Field(default="the file", description="What it is called, for messages.")
 

@@ -115,7 +115,7 @@ def delete_game(id: Id, request: Request) -> models.Kept:
 
 @router.api_route("/api" + IMPORT_GAME.path, response_model=GameFile, responses={200: _GAME}, **described(IMPORT_GAME))
 async def import_game(asked: models.ImportRequest, request: Request) -> Response:
-    """The game in a file: a game file of bestguess, or a replay of the GuessingGame. Nothing is kept."""
+    """The game in a file: a game file, an exported page, or a replay of the GuessingGame. Nothing is kept."""
     return await respond(request, IMPORT_GAME, asked)
 
 
