@@ -190,3 +190,29 @@ def test_all_but_the_seconds_of_a_curve_is_the_same_each_time() -> None:
     )
     assert one == other
     assert {len(points) for points in one} > {6}  # some end before the largest of six sizes
+
+
+def test_the_strategy_of_the_fewest_questions_may_win_seldom() -> None:
+    """Theorem 1 says otherwise of it; every strategy of the fewest questions is tried, with a single life."""
+    words = ("acb", "bcb", "dac", "dcb", "ddc")
+
+    def best(left: Sequence[str]) -> tuple[int, int]:
+        """The fewest questions, summed over the words, and the most words that are won with them."""
+        if len(left) == 1:
+            return 0, 1
+        found = []
+        for letter in "abcd":
+            parts: dict[tuple[int, ...], list[str]] = {}
+            for word in left:
+                parts.setdefault(tuple(place for place in range(3) if word[place] == letter), []).append(word)
+            if len(parts) > 1:
+                deeper = {places: best(part) for places, part in parts.items()}
+                asked = len(left) + sum(questions for questions, _ in deeper.values())
+                found.append((asked, sum(won for places, (_, won) in deeper.items() if places)))
+        least = min(asked for asked, _ in found)
+        return least, max(won for asked, won in found if asked == least)
+
+    assert best(words) == (8, 2)
+    game = make(f"hangman(length=3,lives=1,words={'|'.join(words)},prior=uniform)")
+    assert Recursion(Problem.of(game, "questions").codes).questions() == pytest.approx(8 / 5)
+    assert Recursion(Problem.of(game, "win").codes).win(1) == pytest.approx(4 / 5)

@@ -1,6 +1,6 @@
 """The Battleship player of Maheshwari and Singhvi (2021), for the rule "hit and sunk".
 
-Arya Maheshwari and Aditya Singhvi, final paper of "Information Theory" at The Harker School, 2021.
+Arya Maheshwari and Aditya Singhvi, "Information-Theoretic Approaches to Battleship and Hangman", 2021.
 In words, and with what we read into the places that are left open:
 
 1. *No active hit: sample* (2.5.2). Draw 1000 boards that agree with the misses and the wrecks, the
