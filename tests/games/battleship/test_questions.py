@@ -193,6 +193,14 @@ def test_what_cannot_be_read_is_named(text: str, names: str) -> None:
         make(ROTHE).read_question(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["is the destroyer in row E", "how long is the Zerstörer", "is the carrier longer than the destroyer"]
+)
+def test_a_name_of_two_ships_is_refused_with_both(text: str) -> None:
+    with pytest.raises(NotationError, match=r"say which .*ship d \(destroyer, 3 cells\), ship p \(patrol boat, 2"):
+        make("battleship").read_question(text)
+
+
 @pytest.mark.parametrize(("wrong", "draws"), [(1.0, 100), (-0.1, 100), (0.1, 1)])
 def test_numbers_out_of_range_are_refused(wrong: float, draws: int) -> None:
     position = Position.of(make(SMALL), "")

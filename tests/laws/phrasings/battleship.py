@@ -7,6 +7,10 @@ NAMED = "battleship(announce=named)"
 EVERY = "battleship(announce=every-hit)"
 SILENT = "battleship(announce=silent)"
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false,announce=named)"
+SMALL = "battleship(fleet=3-2-2,announce=named)"
+PENCIL = "battleship(fleet=5-4-4-3-3-3-2-2-2-2,announce=named)"
+SMALL_NAMED = "battleship(fleet=4-3-2-1,announce=every-hit)"
+DESTROYERS = ("say which", "sunk d (destroyer, 3 cells)", "sunk p (patrol boat, 2 cells)")
 ORIGINAL = "battleship(fleet=a5-b4-c3-s3-d2,announce=named)"
 LARGE = "battleship(rows=20,columns=20)"
 
@@ -268,7 +272,27 @@ PHRASINGS = (
         "e8 hundido el portaaviones",
         spec=NAMED,
     ),
-    *moves("E8 sunk d", "e8 sunk destroyer", "e8 sunk the cruiser", "e8 s d", "e8 Zerstörer versenkt", spec=NAMED),
+    *moves("E8 sunk d", "e8 sunk the cruiser", "e8 s d", "e8 sunk destroyer of 3", "e8 sunk d3", spec=NAMED),
+    *moves("E8 sunk p", "e8 sunk destroyer of 2", "e8 torpilleur coulé", "e8 двухпалубный убит", spec=NAMED),
+    # A kind of ship that has two lengths in the boxes that are sold, unless one of them cannot be
+    *refused("e8 sunk destroyer", "e8 Zerstörer versenkt", "e8 contre-torpilleur coulé", names=DESTROYERS, spec=NAMED),
+    *refused("e8 affondato il cacciatorpediniere", "e8 torpedobootjager gezonken", names=DESTROYERS, spec=NAMED),
+    *refused("e4 hit, e5 hit, e6 sunk destroyer", names=DESTROYERS, spec=NAMED),
+    *refused("e4 cruiser hit, e5 destroyer hit", names=("hit d (destroyer, 3", "hit p (patrol boat, 2"), spec=EVERY),
+    *refused("e8 croiseur coulé", names=("sunk b (battleship, 4", "sunk d (destroyer, 3"), spec=NAMED),
+    *moves("E5 hit, E6 sunk p", "e5 hit, e6 sunk destroyer", spec=NAMED),
+    *moves(
+        "A1 hit, A2 sunk p, E4 hit, E5 hit, E6 sunk d",
+        "a1 hit a2 sunk patrol boat e4 hit e5 hit e6 sunk destroyer",
+        spec=NAMED,
+    ),
+    *moves("E8 sunk d", "e8 sunk destroyer", spec="battleship(fleet=4-3-3,announce=named)"),
+    *refused("e8 sunk destroyer", names=("sunk d (cruiser, 3", "sunk p (destroyer 1, 2"), spec=SMALL),
+    *refused("e8 versenkt U-Boot", names=("sunk d (cruiser, 3", "sunk p (destroyer 1, 2"), spec=SMALL),
+    *refused("e8 Schlachtschiff versenkt", names=("sunk c (carrier, 5", "sunk b (battleship 1, 4"), spec=PENCIL),
+    *moves("E8 sunk e", "e8 hundida la fragata", spec=TEN),
+    *refused("e8 tocada la fragata", names=("hit d (cruiser, 3", "hit p (destroyer, 2"), spec=SMALL_NAMED),
+    *moves("E8 sunk d", "e8 трёхпалубный убит", "e8 zatopiony trójmasztowiec", spec=TEN),
     *moves(
         "E8 sunk s", "e8 sunk s", "e8 s s", "e8 sunk sub", "e8 sunk the submarine", "e8 sous-marin coulé", spec=NAMED
     ),

@@ -11,7 +11,7 @@ from bestguess.core.position import Position
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games.battleship.fleet import Ship
 from bestguess.games.battleship.fleet_rules import HIT, SUNK, FleetRules, Layout
-from bestguess.games.battleship.ship_names import colour_lexicon, ship_lexicon, titles
+from bestguess.games.battleship.ship_names import colour_lexicon, in_full, ship_lexicon, titles
 from bestguess.games.shot_sayings import Saying
 from bestguess.games.shot_words import BATTLESHIP
 from bestguess.games.shots import ShotNotation
@@ -70,17 +70,14 @@ class FleetNotation(ShotNotation[FleetRules]):
             return self.game.hit_answer(ships[0], sunk)
         noun = "colour" if self.tells_colours else "ship"
         which = f"say which {noun if said.ships is None else said.named}"
-        raise NotationError(f"'{said.text}': {which}: {', '.join(self._named(said.answer, ship) for ship in ships)}.")
+        some = ", ".join(f"{said.answer} {ship}" for ship in in_full(self.game.ships, ships))
+        raise NotationError(f"'{said.text}': {which}: {some}.")
 
     def _alike(self, ships: Sequence[int]) -> bool:
         """Whether some ships differ by their numbers alone, which nobody says: the three destroyers of sea battle."""
         called, kinds = titles(self.game.ships), {self.game.ships[ship].lengths for ship in ships}
         names = {called[ship].rstrip("0123456789 ") for ship in ships}
         return self.game.announce == "named" and len(kinds) == len(names) == 1
-
-    def _named(self, answer: str, ship: int) -> str:
-        name, title = self.game.ships[ship].name, titles(self.game.ships)[ship]
-        return f"{answer} {name}" if name == title else f"{answer} {name} ({title})"
 
     def _possible(self, ships: Sequence[int], sunk: bool, transcript: Transcript, query: Query) -> Sequence[int]:
         """Of some ships, those that can be hit or sunk by a shot; all of them where none can, or the past cannot be."""

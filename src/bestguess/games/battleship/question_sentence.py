@@ -13,7 +13,7 @@ from bestguess.games.battleship.board_regions import Regions, Words
 from bestguess.games.battleship.conditions import Bools, Condition
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.fleet_terms import terms_of
-from bestguess.games.battleship.ship_names import colour_lexicon, ship_lexicon
+from bestguess.games.battleship.ship_names import colour_lexicon, in_full, ship_lexicon
 
 REFUSED = {
     **dict.fromkeys(
@@ -152,6 +152,9 @@ class Sentence:
 
     def _unread(self) -> NotationError:
         rest = self.words.every[self.words.at :]
+        several = next(filter(None, (self._several(at) for at in range(self.words.at, len(self.words.every)))), None)
+        if several is not None:
+            return several
         for word in rest:
             if word in REFUSED:
                 return NotationError(f"'{shortened(self.text)}': cannot read '{word}': {REFUSED[word]}")
@@ -162,6 +165,18 @@ class Sentence:
                 )
         where = f"cannot read '{shortened(' '.join(rest))}'" if rest else "something is missing at the end"
         return NotationError(f"'{shortened(self.text)}': {where}. Ask such as: {examples(self.game)}.")
+
+    def _several(self, at: int) -> NotationError | None:
+        """The error for a name at a place that may be of several ships; ``None`` where none begins there."""
+        for number in (2, 1):
+            name = " ".join(self.words.every[at : at + number])
+            places = (self.names.meaning(name) or "").split()
+            if len(places) > 1 and not name.isdecimal():
+                some = in_full(self.game.ships, list(map(int, places)))
+                return NotationError(
+                    f"'{shortened(self.text)}': say which {name}: {', '.join(f'ship {one}' for one in some)}."
+                )
+        return None
 
     def _amount(self) -> Callable[[Ints], Bools] | None:
         """The numbers that the next words allow: 3, 2 or 3, at least 2, more than 1, between 2 and 4, 3 or more."""

@@ -6,7 +6,7 @@ submarine 3, patrol boat 2) while no two have one letter's length beyond it; els
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bestguess.core.common_words import number_word
 from bestguess.core.lexicon import Lexicon, Phrasebook
@@ -30,18 +30,32 @@ LENGTHS = {
     "carrier": (5, 6),
     "battleship": (4, 5),
     "cruiser": (3, 4),
+    "croiseur": (3, 4),
     "destroyer": (2, 3),
-    "submarine": (3, 1, 2),
-    "patrol boat": (2, 1),
+    "submarine": (1, 2, 3),
+    "frigate": (1, 2, 3, 4),
+    "patrol boat": (1, 2),
     "torpedo boat": (1, 2),
 }
-"""The lengths that a ship of each kind has in the editions of the game, the usual one first."""
+"""The lengths that a ship of each kind has in the editions of the game."""
+
+_SALVO = {"battleship": 4, "cruiser": 3, "destroyer": 2, "submarine": 1}
+
+EDITIONS: Sequence[tuple[Sequence[int], Mapping[str, int]]] = [
+    # The destroyer has 3 cells beside a patrol boat (Milton Bradley), and 2 beside a cruiser (Hasbro, since 2002). The
+    # French cruiser has 4, where it is the battleship of other boxes.
+    ((5, 4, 3, 3, 2), {"battleship": 4, "cruiser": 3}),
+    ((4, 3, 3, 2, 2, 2, 1, 1, 1, 1), {**_SALVO, "torpedo boat": 1}),
+    ((5, 4, 3, 2, 2, 1, 1), _SALVO),
+]
+"""Fleets of the boxed game, of sea battle and of Salvo (1931), with the kinds that have one length in all editions."""
 
 KINDS: Phrasebook = {
     "en": {
         "carrier": "carrier, aircraft carrier, aircraftcarrier, flattop, cv",
         "battleship": "battleship, battle ship, dreadnought",
-        "cruiser": "cruiser, frigate",
+        "cruiser": "cruiser",
+        "frigate": "frigate",
         "destroyer": "destroyer",
         "submarine": "submarine, sub, u-boat, uboat",
         "patrol boat": "patrol boat, patrolboat, patrol, pt boat, pt, gunboat",
@@ -75,7 +89,8 @@ KINDS: Phrasebook = {
     "es": {
         "carrier": "portaaviones, portaviones",
         "battleship": "acorazado",
-        "cruiser": "crucero, fragata",
+        "cruiser": "crucero",
+        "frigate": "fragata",
         "destroyer": "destructor",
         "submarine": "submarino",
         "patrol boat": "lancha, patrullera",
@@ -91,7 +106,7 @@ KINDS: Phrasebook = {
     "fr": {
         "carrier": "porte-avions, porte-avion, porte avions",
         "battleship": "cuirassé",
-        "cruiser": "croiseur",
+        "croiseur": "croiseur",
         "destroyer": "contre-torpilleur, contre torpilleur",
         "submarine": "sous-marin, sous marin",
         "patrol boat": "patrouilleur",
@@ -124,11 +139,10 @@ KINDS: Phrasebook = {
     },
     "pl": {
         "carrier": "lotniskowiec",
-        "battleship": "pancernik, czteromasztowiec",
-        "cruiser": "krążownik, trójmasztowiec",
-        "destroyer": "niszczyciel, dwumasztowiec",
+        "battleship": "pancernik",
+        "cruiser": "krążownik",
+        "destroyer": "niszczyciel",
         "submarine": "okręt podwodny",
-        "torpedo boat": "jednomasztowiec",
     },
     "pt": {
         "carrier": "porta-aviões, porta aviões",
@@ -140,11 +154,11 @@ KINDS: Phrasebook = {
     },
     "ru": {
         "carrier": "авианосец",
-        "battleship": "линкор, четырёхпалубный, четырёхпалубник",
-        "cruiser": "крейсер, трёхпалубный, трёхпалубник",
-        "destroyer": "эсминец, двухпалубный, двухпалубник",
+        "battleship": "линкор",
+        "cruiser": "крейсер",
+        "destroyer": "эсминец",
         "submarine": "подлодка, подводная лодка",
-        "torpedo boat": "катер, торпедный катер, однопалубный, однопалубник",
+        "torpedo boat": "катер, торпедный катер",
     },
     "sv": {
         "carrier": "hangarfartyg",
@@ -165,11 +179,22 @@ KINDS: Phrasebook = {
 }
 """The kinds of ship by language code; what length a kind has depends on the edition, see :data:`LENGTHS`."""
 
+BY_SIZE: Phrasebook = {
+    "pl": {"1": "jednomasztowiec", "2": "dwumasztowiec", "3": "trójmasztowiec", "4": "czteromasztowiec"},
+    "ru": {
+        "1": "однопалубный, однопалубник",
+        "2": "двухпалубный, двухпалубник",
+        "3": "трёхпалубный, трёхпалубник",
+        "4": "четырёхпалубный, четырёхпалубник",
+    },
+}
+"""Names of ships that say their lengths, by language code and length: the "three-decker" of sea battle."""
+
 
 @remembered(most=256)
 def titles(ships: tuple[Ship, ...]) -> tuple[str, ...]:
     """The name of each ship of a fleet in words: ``carrier``, or ``destroyer 2`` where several are alike."""
-    usual = parse_fleet("-".join(str(ship.length) for ship in ships)) == ships and not set(ships) <= set(BOXED)
+    usual = _has_usual_letters(ships) and not set(ships) <= set(BOXED)
     named = [_usual_title(ship) if usual else _title(ship) for ship in ships]
     alike, seen, numbered = Counter(named), Counter[str](), []
     for name in named:
@@ -218,35 +243,71 @@ def ship_lexicon(ships: tuple[Ship, ...]) -> Lexicon:
 def _names(ships: tuple[Ship, ...]) -> Iterator[tuple[str, Sequence[int]]]:
     called = titles(ships)
     for place, ship in enumerate(ships):
-        for name in (ship.name, str(ship), called[place]):
+        for name in (ship.name, str(ship)):
             yield name, [place]
-    for kind, phrases in _kinds().items():
+    for kind, phrases in _phrases(KINDS).items():
         places = _meant(kind, ships, called)
+        alike = len({ships[place].lengths for place in places}) == 1
         for phrase in phrases:
             yield phrase, places
-            for number, place in enumerate(places, 1):
+            for number, place in enumerate(places if alike else (), 1):
                 yield f"{phrase} {number}", [place]
-    for length in {ship.length for ship in ships if ship.is_known}:
+    for place, title in enumerate(called):
+        yield title, [place]
+    by_size = _phrases(BY_SIZE)
+    for length in {ship.length for ship in ships if ship.is_known} | set(map(int, by_size)):
         places = [place for place, ship in enumerate(ships) if ship.lengths == (length,)]
-        for name in (str(length), f"{length}er", f"{length}-er", number_word(length)):
+        for name in by_size.get(str(length), []):
+            yield name, places
+        for name in (str(length), f"{length}er", f"{length}-er", number_word(length)) if places else ():
             yield name, places
 
 
-def _kinds() -> dict[str, list[str]]:
-    kinds: dict[str, list[str]] = {}
-    for book in KINDS.values():
-        for kind, phrases in book.items():
-            kinds.setdefault(kind, []).extend(phrases.split(","))
-    return kinds
+def _phrases(books: Phrasebook) -> dict[str, list[str]]:
+    """The phrases of all languages by their meaning."""
+    phrases: dict[str, list[str]] = {}
+    for book in books.values():
+        for meaning, some in book.items():
+            phrases.setdefault(meaning, []).extend(some.split(","))
+    return phrases
 
 
 def _meant(kind: str, ships: Sequence[Ship], called: Sequence[str]) -> list[int]:
-    """The ships that a kind may stand for: those called so, else those of its usual lengths."""
+    """The ships that a kind may stand for: those called so by letters of their own, else all of its possible lengths.
+
+    In a fleet that is sold a kind has the lengths that the editions of it give.
+    """
     kinds = [title.rstrip("0123456789 ") for title in called]
-    places = [place for place, title in enumerate(kinds) if title == kind]
-    for length in LENGTHS[kind] if not places else ():
-        places = [place for place, ship in enumerate(ships) if ship.lengths == (length,)]
-        if places:
-            # A submarine is called so in every edition, so another name is of the other ship of three.
-            return [place for place in places if kinds[place] != "submarine"] or places
-    return places
+    titled = [place for place, title in enumerate(kinds) if title == kind]
+    own = not _has_usual_letters(ships)
+    given = None if own else _edition(ships)
+    boxed = given is EDITIONS[0][1]
+    if titled and (own or (boxed and kind == "submarine")):
+        return titled
+    lengths = LENGTHS[kind] if given is None or kind not in given else (given[kind],)
+    places = [place for place, ship in enumerate(ships) if ship.is_known and ship.length in lengths]
+    # A submarine is called so in every box, so another name is of the other ship of three.
+    rest = [place for place in places if kinds[place] != "submarine"] if own or boxed else []
+    return rest or places
+
+
+def _edition(ships: Sequence[Ship]) -> Mapping[str, int] | None:
+    """The kinds that have one length in the fleet that some ships are of; ``None`` where they are of no such fleet."""
+    fleet = Counter(ship.length for ship in ships)
+    boxed, *others = EDITIONS
+    return next((given for sold, given in [boxed, *others * (1 in fleet)] if not fleet - Counter(sold)), None)
+
+
+def _has_usual_letters(ships: Sequence[Ship]) -> bool:
+    return parse_fleet("-".join(str(ship.length) for ship in ships)) == tuple(ships)
+
+
+def in_full(ships: tuple[Ship, ...], places: Sequence[int]) -> list[str]:
+    """Ships with their titles, and with their lengths where these differ: ``d (destroyer, 3 cells)``."""
+    differ = len({ships[place].lengths for place in places}) > 1
+    told = []
+    for place in places:
+        ship, title = ships[place], titles(ships)[place]
+        more = [title] * (title != ship.name) + [f"{ship.length} cells"] * (differ and ship.is_known)
+        told.append(f"{ship.name} ({', '.join(more)})" if more else ship.name)
+    return told
