@@ -16,6 +16,18 @@ from bestguess.games.set_up_words import PATTERNS
 
 TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
 
+TOUCHING = ("ships may touch", "they can touch", "touching allowed", "touching is ok", "ships are allowed to touch")
+APART = (
+    "ships can't touch",
+    "ships cannot touch",
+    "ships may not touch",
+    "they mustn't touch",
+    "ships are not allowed to touch",
+    "no touching",
+    "touching is not allowed",
+    "never touching",
+)
+
 
 @pytest.mark.parametrize(
     ("words", "spec"),
@@ -30,6 +42,14 @@ TEN = "battleship(fleet=4-3-3-2-2-2-1-1-1-1,touching=false)"
         ("battleship 4 3 3 2 2 2 1 1 1 1", "battleship(fleet=4-3-3-2-2-2-1-1-1-1)"),
         ("battleship 10x10 1x4 2x3 3x2 4x1", "battleship(rows=10,columns=10,fleet=1x4-2x3-3x2-4x1)"),
         ("battleship 8x8 1x4 2x3", "battleship(rows=8,columns=8,fleet=1x4-2x3)"),
+        ("battleship 6x6 2x2", "battleship(rows=6,columns=6,fleet=2x2)"),
+        ("battleship 10x10 fleet=5,4,3,3,2", "battleship(rows=10,columns=10,fleet=5-4-3-3-2)"),
+        ("battleship fleet=c5, b4, 8x8", "battleship(fleet=c5-b4,rows=8,columns=8)"),
+        ("battleship 8x8 one 5, one 4, two 3, one 2", "battleship(rows=8,columns=8,fleet=5-4-3-3-2)"),
+        ("battleship ships: carrier 5, battleship 4, destroyer 2", "battleship(fleet=carrier5-battleship4-destroyer2)"),
+        ("battleship 4 battleship, 2 patrol boat 6x6", "battleship(fleet=battleship4-patrolboat2,rows=6,columns=6)"),
+        *((f"battleship {words}", "battleship(touching=true)") for words in TOUCHING),
+        *((f"battleship {words}", "battleship(touching=false)") for words in APART),
         ("evil hangman 5 letters", "hangman(length=5)"),
         ("Battleship", "battleship"),
         ("BATTLESHIPS", "battleship"),
@@ -194,6 +214,13 @@ def test_a_set_up_in_words_is_the_spec_that_it_means(words: str, spec: str) -> N
         ("hangman six lives seven", "Write 7 letters 6 lives, or 6 letters 7 lives"),
         ("wordle 6 tries 5", "Write 5 letters 6 tries"),
         ("battleship 8,8", "Write 8x8 for a board"),
+        ("battleship 4x4 2x2", "Write rows=4 columns=4 fleet=2x2 for a board, or 10x10 4x4-2x2 for ships"),
+        ("battleship 5x1 4x1 3x2 2x1", "Write 1-1-1-1-1-1-1-1-1-2-2-2-1-1 or 5-4-3-3-2"),
+        ("battleship 5*1 4*1 3*2 2*1", "Write 1-1-1-1-1-1-1-1-1-2-2-2-1-1 or 5-4-3-3-2"),
+        ("battleship 10x10 5x1 4x2 3x3 2x4 not touching", "or 5-4-4-3-3-3-2-2-2-2"),
+        ("battleship 8x8 4x1 3x2 2x3", "Write 1-1-1-1-2-2-2-3-3 or 4-3-3-2-2-2"),
+        ("battleship 8x8 fleet=5-2x3", "Write 5-3-3 or 5-2-2-2"),
+        ("battleship 1 carrier 1 battleship 2 destroyer", "carrier"),
     ],
 )
 def test_words_that_mean_nothing_are_named(words: str, names: str) -> None:

@@ -17,11 +17,15 @@ _LETTERS = r"(?P<length>\d{1,2})(?: ?-? ?letters?(?: words?)?)?"
 _WORD = r"\d{1,2}(?![ -]*(?:li|wrong|miss))"
 """The length of a word of a phrase, and not how many lives or lies there are."""
 
-_COUNTED = r"[1-9]x[1-6]"
-"""How many ships of a length there are, ``2x3``; or the other way round, which the fleet says."""
+_COUNTED = r"[1-9][x*][1-6]"
+"""How many ships of a length there are, ``2x3``; which of the numbers is the length, the fleet says."""
 
 _TWICE = r"(?:repeats?|repetitions?|repeated digits?|duplicates?|doubles)"
 """A symbol that comes twice."""
+
+_SHIPS = r"(?:(?:the )?(?:ships|they) )?"
+_TOUCH = r"touch(?:ing)?"
+_ALLOWED = r"(?:allowed|permitted|ok|okay|fine)"
 
 _OTHER_DIGITS = re.compile(
     rf"(?:(?:with|and|allow(?:ing)?) )?(?P<twice>{_TWICE})(?: allowed)?"
@@ -42,11 +46,14 @@ PATTERNS: Mapping[str, tuple[tuple[str, Mapping[str, str]], ...]] = {
         (r"(?P<fleet>\d{1,3}(?: \d{1,3}){2,})", {}),
         (r"10 ships", TEN_SHIPS),
         (
-            r"(?:ships (?:may|must|can) )?(?:not|no|non|never|without)[ -]?touch(?:ing)?(?: allowed)?"
-            r"|touching not allowed|apart",
+            rf"{_SHIPS}(?:(?:may|must|can|do|should|are)[ -]?)?(?:not|no|non|never|without|n?'?t)(?: {_ALLOWED} to)?"
+            rf"[ -]?{_TOUCH}(?: {_ALLOWED})?|{_TOUCH} (?:is |are )?(?:not {_ALLOWED}|forbidden|prohibited)|apart",
             {"touching": "false"},
         ),
-        (r"touching", {"touching": "true"}),
+        (
+            rf"{_SHIPS}(?:(?:may|can|do|are {_ALLOWED} to|are) )?{_TOUCH}(?: (?:is |are )?{_ALLOWED})?",
+            {"touching": "true"},
+        ),
         (r"named|names", {"announce": "named"}),
         (r"silent|unannounced", {"announce": "silent"}),
         (r"every[ -]hit", {"announce": "every-hit"}),
@@ -127,7 +134,12 @@ _IN = re.compile(r"(?:in|auf|en|em|op|pa|po|su|v|w)\s+")
 """Words before the name of a language, folded: ``auf Deutsch``, ``en français``, ``på svenska``."""
 _LONGEST_CODE = 3
 """The letters of the longest code of a language; behind such a word stands a name."""
-_GIVEN = re.compile(r"([A-Za-z_]+)\s*=\s*([^\s,]+)")
+_MORE = r"\s*,\s*[A-Za-z]*\d{1,3}(?:\.\.\d{1,3})?(?![\w=-])"
+_GIVEN = re.compile(
+    rf"(?:(fleet|lengths|shapes)\s*=\s*(\d+x\d+(?:,\d+x\d+)+|[^\s,]+(?:{_MORE})*)|([A-Za-z_]+)\s*=\s*([^\s,]+))",
+    re.IGNORECASE,
+)
+"""A parameter with its value, which may be several numbers with commas between."""
 _EMPTY = re.compile(r"[\s,;:]+|(?:with|and|of|on|a|the|an|in|board|grid|classic|standard|usual|normal|game)\b")
 
 
@@ -170,7 +182,9 @@ def _with_parameters(text: str, chosen: dict[str, str]) -> Spec | None:
         if not taken:
             word = re.split(r"[\s,]", rest)[0]
             raise UnreadableSpec(text, word, f"Write parameter=value, or {_example(name)}.")
-        if doubt := _doubt(name, found, rest, taken):
+        if "rows" in chosen and "rows" in found and re.fullmatch(_COUNTED, rest[:taken]):
+            found = {"fleet": rest[:taken]}  # 6x6 2x2: two ships of two on that board
+        if doubt := _doubt(name, found, rest, taken, chosen):
             raise UnreadableSpec(text, rest[:taken], doubt)
         twice = chosen.keys() & found.keys()
         if twice:
@@ -249,10 +263,17 @@ def _letter(letter: str) -> str:
 def _phrase(game: str, rest: str) -> tuple[dict[str, str], int]:
     """The parameters that the beginning of a text gives, and its length; 0 where it cannot be read."""
     if match := _GIVEN.match(rest):
-        return {match[1].lower(): match[2]}, match.end()
+        key, value = (match[1], re.sub(r"\s*,\s*", "-", match[2])) if match[1] else (match[3], match[4])
+        return {key.lower(): value}, match.end()
     if game in _FILES and (match := _FILE.match(rest)):
         return {_FILES[game]: match[1]}, match.end()
     plain = folded(rest).replace("×", "x")
+    if game == "battleship":
+        from bestguess.games.battleship.fleet_words import fleet_at  # players of other games load no names of ships
+
+        fleet, end = fleet_at(plain)
+        if fleet:
+            return {"fleet": fleet}, end
     counted, ends = _in_digits(plain)
     for pattern, given in PATTERNS[game]:
         match = re.match(rf"(?:{pattern})(?![^\W_])", counted)
@@ -312,7 +333,7 @@ def _other_digits(game: str, rest: str, chosen: Mapping[str, str]) -> tuple[str,
     return match[0], f"For the digits 1 to {last} write {some}."
 
 
-def _doubt(game: str, found: Mapping[str, str], rest: str, taken: int) -> str:
+def _doubt(game: str, found: Mapping[str, str], rest: str, taken: int, chosen: Mapping[str, str]) -> str:
     """The two readings of numbers that have two, in words for a message; empty where there is one."""
     counted = found.keys() & {"lives", "tries"}
     if counted and (
@@ -320,6 +341,11 @@ def _doubt(game: str, found: Mapping[str, str], rest: str, taken: int) -> str:
     ):
         one, other, noun = found[min(counted)], bare[1], min(counted)
         return f"Write {other} letters {one} {noun}, or {one} letters {other} {noun}."
+    if "fleet" in found and "rows" not in chosen and (board := re.match(r"([3-9])[x*]([3-6])-(.+)", found["fleet"])):
+        ships = board[3]
+        return (
+            f"Write rows={board[1]} columns={board[2]} fleet={ships} for a board, or 10x10 {found['fleet']} for ships."
+        )
     sizes = found.get("fleet", "").split("-") if game == "battleship" else []
     if rest[0].isdigit() and len(sizes) > 1 and all(size.isdigit() and int(size) > _LONGEST_SHIP for size in sizes[:2]):
         ships = f" {'-'.join(sizes[2:])}" if sizes[2:] else ""

@@ -1,13 +1,18 @@
 """Ships and how a fleet is written: ``c5-b4-d3-s3-p2``, or just ``5-4-3-3-2``; ``2..4`` where a length is unknown."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from string import ascii_lowercase
 
 from bestguess.core.errors import ParameterError, SpecError
 
 MAX_SHIPS = 32
+
+_LONG = 3
+"""The cells of the longest ship of a fleet, at least, in nearly every game."""
+
 _SEVERAL = re.compile(r"0*([1-9]\d{0,2})[x×*](\d{1,3}(?:\.\.\d{1,3})?)", re.IGNORECASE)
 """Ships of one length: ``2x3`` for two of three cells."""
 
@@ -45,6 +50,10 @@ class Ship:
         return str(self) if self.is_known else f"{self.name}{self.lengths[0]}..{self.length}"
 
 
+def _items(text: str) -> list[str]:
+    return [item for item in re.split(r"[-,\s+]+", text.strip()) if item]
+
+
 def _one_by_one(items: Sequence[str]) -> list[str]:
     """The ships of a fleet one by one, ``3, 3`` for ``2x3``.
 
@@ -61,6 +70,44 @@ def _one_by_one(items: Sequence[str]) -> list[str]:
     return ships
 
 
+def one_fleet(text: str, fits: Callable[[Sequence[Ship]], bool]) -> str:
+    """The fleet that a text means, in which ships of one length may be counted, one by one: ``3-3`` for ``2x3``.
+
+    ``2x3`` are two ships of three cells, and by some three of two. Raises :class:`ParameterError` naming both where
+    both are fleets that fit, unless the second alone has no ship of three cells, which hardly any fleet lacks.
+    """
+    items = _items(text)
+    several = [_SEVERAL.fullmatch(item) for item in items]
+    counts = [(match[1], match[2]) for match in several if match]
+    if not counts:
+        return text
+    orders = [counts]
+    if all(length.isdecimal() for _, length in counts):
+        orders.append([(length, count) for count, length in counts])
+        if all("1" in pair for pair in counts):  # as wide and as long as each ship is
+            orders.append([("1", max(pair, key=int)) for pair in counts])
+    readings: dict[tuple[tuple[int, ...], ...], tuple[tuple[Ship, ...], str]] = {}
+    for order in orders:
+        pairs = iter(order)
+        each = [next(pairs) if match else ("1", item) for item, match in zip(items, several, strict=True)]
+        ships = [ship for count, ship in each for _ in range(min(int(count), MAX_SHIPS + 1))]
+        with suppress(SpecError):
+            fleet = parse_fleet("-".join(ships))
+            readings.setdefault(tuple(sorted(ship.lengths for ship in fleet)), (fleet, "-".join(ships)))
+    possible = [(max(ship.length for ship in fleet), written) for fleet, written in readings.values() if fits(fleet)]
+    if possible and possible[0][0] >= _LONG:
+        possible = [one for one in possible if one[0] >= _LONG]
+    if len(possible) > 1:
+        many, length = next(pair for pair in counts if pair[0] != pair[1])
+        raise ParameterError(
+            "fleet",
+            text,
+            f"{many}x{length} may be {many} of length {length}, or {length} of length {many}. Write "
+            f"{' or '.join(written for _, written in possible)}.",
+        )
+    return possible[0][1] if possible else text
+
+
 def parse_fleet(text: str) -> tuple[Ship, ...]:
     """Read a fleet. Ships without a name get the usual letter of their length, or the next free one.
 
@@ -68,7 +115,7 @@ def parse_fleet(text: str) -> tuple[Ship, ...]:
     """
     if re.search(r"^\s*-|--", text):
         raise ParameterError("fleet", text, "a length is missing. Write lengths such as 5-4-3-3-2.")
-    items = _one_by_one([item for item in re.split(r"[-,\s+]+", text.strip()) if item])
+    items = _one_by_one(_items(text))
     if not items:
         raise SpecError("fleet= names no ship. Write lengths such as 5-4-3-3-2, or c5-b4-d3-s3-p2 with names.")
     if len(items) > MAX_SHIPS:
@@ -89,7 +136,9 @@ def parse_fleet(text: str) -> tuple[Ship, ...]:
     for name, lengths in read:
         chosen = name or next(_free_names(lengths, taken))
         if name and any(ship.name == name for ship in ships):
-            raise ParameterError("fleet", text, f"two ships are named '{name}'. Give each a name of its own.")
+            raise ParameterError(
+                "fleet", text, f"two ships are named '{name}'. Give each a name of its own: carrier5-cruiser3."
+            )
         taken.add(chosen)
         ships.append(Ship(chosen, lengths[-1], tuple(lengths)))
     return tuple(ships)

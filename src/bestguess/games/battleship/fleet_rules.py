@@ -37,7 +37,8 @@ from bestguess.core.game import Game
 from bestguess.core.game_parts import ExactRules, Group
 from bestguess.core.grid import Grid
 from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
-from bestguess.games.battleship.fleet import Ship, parse_fleet
+from bestguess.games.battleship.fleet import Ship, one_fleet, parse_fleet
+from bestguess.games.battleship.fleet_words import fleet_of
 from bestguess.games.colour_names import colours_of
 
 Announce: TypeAlias = Literal["sunk", "named", "silent", "every-hit", "colour"]
@@ -81,7 +82,7 @@ class FleetRules(Game, ExactRules, ABC):
 
     def __post_init__(self) -> None:
         self.grid.check()
-        ships = parse_fleet(self.fleet)
+        ships = parse_fleet(one_fleet(fleet_of(self.fleet) or self.fleet, self._fits))
         for ship in ships:
             if ship.length > max(self.rows, self.columns):
                 raise ParameterError(
@@ -108,6 +109,13 @@ class FleetRules(Game, ExactRules, ABC):
             every = tuple(sorted({length for ship in ships for length in ship.lengths}))
             ships = tuple(Ship(colour, every[-1], every) for colour in named)
         object.__setattr__(self, "ships", ships)
+
+    def _fits(self, ships: Sequence[Ship]) -> bool:
+        """Whether some ships have room on the board, each by itself and in cells."""
+        return (
+            max(ship.length for ship in ships) <= max(self.rows, self.columns)
+            and sum(ship.lengths[0] for ship in ships) <= self.grid.size
+        )
 
     def _check_announced(self, ships: Sequence[Ship]) -> None:
         """Raise :class:`ParameterError` for a fleet that does not go with what is announced."""

@@ -208,9 +208,10 @@ def _usual_title(ship: Ship) -> str:
 
 
 def _title(ship: Ship) -> str:
-    """The kind of ship that begins with the letter of a ship and has its length in some edition; else its letter."""
-    kinds = (kind for kind, lengths in LENGTHS.items() if kind[0] == ship.name and ship.length in lengths)
-    return BOXED.get(ship, next(kinds, ship.name)) if ship.is_known else ship.name
+    """The kind of that name, or one of its length that begins with the ship's letter; else its name."""
+    named = [kind for kind in LENGTHS if kind.replace(" ", "") == ship.name]
+    kinds = [kind for kind, lengths in LENGTHS.items() if kind[0] == ship.name and ship.length in lengths]
+    return BOXED.get(ship, [*named, *kinds, ship.name][0]) if ship.is_known else ship.name
 
 
 @remembered(most=256)
@@ -245,7 +246,7 @@ def _names(ships: tuple[Ship, ...]) -> Iterator[tuple[str, Sequence[int]]]:
     for place, ship in enumerate(ships):
         for name in (ship.name, str(ship)):
             yield name, [place]
-    for kind, phrases in _phrases(KINDS).items():
+    for kind, phrases in phrases_of(KINDS).items():
         places = _meant(kind, ships, called)
         alike = len({ships[place].lengths for place in places}) == 1
         for phrase in phrases:
@@ -254,7 +255,7 @@ def _names(ships: tuple[Ship, ...]) -> Iterator[tuple[str, Sequence[int]]]:
                 yield f"{phrase} {number}", [place]
     for place, title in enumerate(called):
         yield title, [place]
-    by_size = _phrases(BY_SIZE)
+    by_size = phrases_of(BY_SIZE)
     for length in {ship.length for ship in ships if ship.is_known} | set(map(int, by_size)):
         places = [place for place, ship in enumerate(ships) if ship.lengths == (length,)]
         for name in by_size.get(str(length), []):
@@ -263,12 +264,12 @@ def _names(ships: tuple[Ship, ...]) -> Iterator[tuple[str, Sequence[int]]]:
             yield name, places
 
 
-def _phrases(books: Phrasebook) -> dict[str, list[str]]:
+def phrases_of(books: Phrasebook) -> dict[str, list[str]]:
     """The phrases of all languages by their meaning."""
     phrases: dict[str, list[str]] = {}
     for book in books.values():
         for meaning, some in book.items():
-            phrases.setdefault(meaning, []).extend(some.split(","))
+            phrases.setdefault(meaning, []).extend(phrase.strip() for phrase in some.split(","))
     return phrases
 
 

@@ -93,7 +93,7 @@ def with_options(spec: "Spec", options: Mapping[str, object]) -> "Spec":
     added: dict[str, str] = {}
     for option, value in chosen.items():
         if option in ("lengths", "fleet"):
-            value = "-".join(re.findall(r"[^\s,-]+", value))
+            value = _listed_value(option, value)
         # A word has one length, and nobody need remember that it has no plural.
         parameter = "length" if option == "lengths" and "length" in known and "lengths" not in known else option
         if parameter not in known:
@@ -108,6 +108,16 @@ def with_options(spec: "Spec", options: Mapping[str, object]) -> "Spec":
             raise SpecError(f"--{option} {value}: the name may hold no comma and no parenthesis; use a copy or a link.")
         added[parameter] = value
     return spec.having(**added)
+
+
+def _listed_value(option: str, value: str) -> str:
+    """A list of numbers with dashes between, whatever was typed there; also a fleet in words."""
+    if option == "fleet":
+        from bestguess.games.battleship.fleet_words import fleet_of
+
+        if fleet := fleet_of(value):
+            return fleet
+    return "-".join(re.findall(r"[^\s,-]+", value))
 
 
 def only(context: typer.Context, what: str, options: Mapping[str, AbstractSet[str]]) -> None:

@@ -18,13 +18,9 @@ _ANNOUNCED = {
 }
 """The announcements by the words that choose them."""
 
-_MAY_TOUCH = {
-    **dict.fromkeys(("may", "can", "may touch", "can touch", "standard", "usual", "normal", "default"), "yes"),
-    **dict.fromkeys(("may not", "can't", "cannot", "not touching", "never", "never touch"), "no"),
-    **dict.fromkeys(("may not touch", "can not touch", "cannot touch", "can't touch", "must not touch"), "no"),
-    **dict.fromkeys(("don't touch", "do not touch", "mustn't touch"), "no"),
-}
-"""Replies to whether ships may touch, without "they" or "ships"."""
+_MAY = {"may": "yes", "can": "yes", "standard": "yes", "usual": "yes", "normal": "yes", "default": "yes"}
+_MAY_NOT = dict.fromkeys(("may not", "can't", "cannot", "can not", "mustn't", "must not", "don't", "never"), "no")
+"""Replies to whether ships may touch that leave out the touching, without "they" or "ships"."""
 
 _LEAVE = frozenset({"q", "quit", "exit"})
 
@@ -88,10 +84,9 @@ def _only(line: str, parameters: set[str], wanted: str) -> dict[str, str]:
 
 def _touching(line: str) -> dict[str, str]:
     plain = " ".join(line.lower().replace("’", "'").rstrip(".!").split())
-    said = yes_and_no.meaning(plain) or _MAY_TOUCH.get(plain.removeprefix("they ").removeprefix("ships "))
-    if said is None:
-        raise SpecError(f"Cannot read '{line}'. Write yes or no.")
-    return {} if said == "yes" else {"touching": "false"}
+    said = yes_and_no.meaning(plain) or (_MAY | _MAY_NOT).get(plain.removeprefix("they ").removeprefix("ships "))
+    given = {"touching": "false"} if said == "no" else {} if said else _only(plain, {"touching"}, "yes or no")
+    return {} if given == {"touching": "true"} else given
 
 
 def _announced(line: str) -> dict[str, str]:
