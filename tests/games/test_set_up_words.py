@@ -1,6 +1,7 @@
 """Set-ups in words, for every place where a spec is read."""
 
 import re
+import shlex
 from itertools import chain
 
 import pytest
@@ -42,6 +43,10 @@ APART = (
         ("battleship 4 3 3 2 2 2 1 1 1 1", "battleship(fleet=4-3-3-2-2-2-1-1-1-1)"),
         ("battleship 10x10 1x4 2x3 3x2 4x1", "battleship(rows=10,columns=10,fleet=1x4-2x3-3x2-4x1)"),
         ("battleship 8x8 1x4 2x3", "battleship(rows=8,columns=8,fleet=1x4-2x3)"),
+        (
+            "Hasbro Battleship 8x8",
+            "battleship(fleet=carrier5-battleship4-cruiser3-submarine3-destroyer2,announce=named,rows=8,columns=8)",
+        ),
         ("battleship 6x6 2x2", "battleship(rows=6,columns=6,fleet=2x2)"),
         ("battleship 10x10 fleet=5,4,3,3,2", "battleship(rows=10,columns=10,fleet=5-4-3-3-2)"),
         ("battleship fleet=c5, b4, 8x8", "battleship(fleet=c5-b4,rows=8,columns=8)"),
@@ -228,6 +233,44 @@ def test_words_that_mean_nothing_are_named(words: str, names: str) -> None:
         make(words)
     assert names in str(error.value)
     assert "\n" not in str(error.value)
+
+
+MOVES = {
+    "battleship": ["E5 hit", "e5 hit, e6 sunk"],
+    "battleship 8x8 not touching": ["E5 hit"],
+    "sea battle": ["e5 sunk"],
+    "rectangles": ["a1 full"],
+    "hangman": ["_ a _ _ e", "e no"],
+    "hangman 5 letters": ["e no, a yes _a___"],
+    "phrase 5-3": ["e no"],
+    "mastermind": ["1122 1 1"],
+    "bulls": ["1234 1b1c"],
+    "wordle": ["crane bybbg", 'crane "bybbg"'],
+    "quordle": ["crane bybbg bybbg bybbg bybbg"],
+    "jotto": ["crane 2"],
+    "table animals": ["can it fly? yes"],
+}
+"""What people type behind the name of a game that is no rule of it, and is moves to it."""
+
+
+@pytest.mark.parametrize(("words", "moves"), [(words, one) for words, some in MOVES.items() for one in some])
+def test_moves_behind_the_name_of_a_game_are_told_where_they_belong(words: str, moves: str) -> None:
+    with pytest.raises(SpecError, match="Moves are given apart from the game: -m ") as error:
+        make(f"{words} {moves}")
+    (told,) = shlex.split(str(error.value).partition("-m ")[2].removesuffix("."))
+    assert told == moves
+    assert make(words).notation.read_moves((), told)
+
+
+def test_moves_are_told_of_every_game() -> None:
+    assert {GAMES.spec(words).name for words in MOVES} == set(GAMES)
+
+
+@pytest.mark.parametrize("words", ["hangman apple", "wordle crane", "battleship e5", "hangman 7 klingon"])
+def test_what_is_no_move_is_not_told_as_one(words: str) -> None:
+    with pytest.raises(SpecError) as error:
+        make(words)
+    assert "-m " not in str(error.value)
 
 
 @pytest.mark.parametrize(

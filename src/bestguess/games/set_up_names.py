@@ -63,7 +63,14 @@ SET_UPS: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "battleship",
         {"rows": "6", "columns": "6", "fleet": "2..4-2..4-2..4", "announce": "colour", "colours": "red-blue-purple"},
     ),
-    "hasbro battleship, milton bradley battleship": ("battleship", {}),
+    "hasbro battleship": (
+        "battleship",
+        {"fleet": "carrier5-battleship4-cruiser3-submarine3-destroyer2", "announce": "named"},
+    ),
+    "milton bradley battleship": (
+        "battleship",
+        {"fleet": "carrier5-battleship4-destroyer3-submarine3-patrolboat2", "announce": "named"},
+    ),
     "russian battleship": ("battleship", TEN_SHIPS),
     "dordle": ("quordle", {"boards": "2"}),
     "octordle": ("quordle", {"boards": "8"}),

@@ -1,14 +1,15 @@
 """Set-ups in words: ``Battleships 10x10``, ``hangman 7 french``, ``mastermind 4x6`` as the specs that they mean."""
 
 import re
+import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from bestguess.core.common_words import number_words
-from bestguess.core.errors import RepeatedParameter, UnreadableSpec
+from bestguess.core.errors import BestguessError, RepeatedParameter, UnreadableSpec
 from bestguess.core.lexicon import folded
 from bestguess.core.memo import remembered
-from bestguess.core.spec import Spec
+from bestguess.core.spec import Spec, make
 from bestguess.games.set_up_names import ACCENTED, NAMES, NEAREST, SET_UPS, SHOWN, TEN_SHIPS
 
 _BOARD = r"(?P<rows>\d{1,4}) ?(?:x|by|\*) ?(?P<columns>\d{1,4})"
@@ -181,6 +182,10 @@ def _with_parameters(text: str, chosen: dict[str, str]) -> Spec | None:
         found, taken = _phrase(name, rest)
         if not taken:
             word = re.split(r"[\s,]", rest)[0]
+            for moves, rules in ((rest, {**given, **chosen}), (text[behind:].strip(), given)):
+                if _are_moves(moves, Spec(name, dict(rules))):
+                    quoted = f'"{moves}"' if not set(moves) & set('"$`\\!') else shlex.quote(moves)
+                    raise UnreadableSpec(text, word, f"Moves are given apart from the game: -m {quoted}.")
             raise UnreadableSpec(text, word, f"Write parameter=value, or {_example(name)}.")
         if "rows" in chosen and "rows" in found and re.fullmatch(_COUNTED, rest[:taken]):
             found = {"fleet": rest[:taken]}  # 6x6 2x2: two ships of two on that board
@@ -192,6 +197,16 @@ def _with_parameters(text: str, chosen: dict[str, str]) -> Spec | None:
         chosen = {**chosen, **found}
         rest = rest[taken:].strip()
     return Spec(name, {**given, **chosen})
+
+
+def _are_moves(text: str, rules: Spec) -> bool:
+    """Whether several words behind the name of a game are moves to it: one alone may be a list that is not there."""
+    from bestguess.games import GAMES  # which reads its specs by this module
+
+    try:
+        return " " in text and bool(make(GAMES, rules).notation.read_moves((), text))
+    except BestguessError:
+        return False
 
 
 def _in_language(text: str) -> Spec | None:

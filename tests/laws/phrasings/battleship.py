@@ -292,6 +292,11 @@ PHRASINGS = (
     *refused("e8 Schlachtschiff versenkt", names=("sunk c (carrier, 5", "sunk b (battleship 1, 4"), spec=PENCIL),
     *moves("E8 sunk e", "e8 hundida la fragata", spec=TEN),
     *refused("e8 tocada la fragata", names=("hit d (cruiser, 3", "hit p (destroyer, 2"), spec=SMALL_NAMED),
+    *moves("E8 sunk destroyer", "e8 sunk destroyer", "e8 sunk d", "e8 sunk the 2", spec="hasbro battleship"),
+    *moves("E8 sunk cruiser", "e8 sunk cruiser", "e8 Kreuzer versenkt", spec="hasbro battleship"),
+    *refused("e8 sunk c", names=("sunk carrier (5 cells)", "sunk cruiser (3 cells)"), spec="hasbro battleship"),
+    *moves("E8 sunk destroyer", "e8 sunk destroyer", "e8 sunk d", spec="milton bradley battleship"),
+    *moves("E8 sunk patrolboat", "e8 sunk patrol boat", "e8 sunk the 2", "e8 sunk p", spec="milton bradley battleship"),
     *moves("E8 sunk d", "e8 трёхпалубный убит", "e8 zatopiony trójmasztowiec", spec=TEN),
     *moves(
         "E8 sunk s", "e8 sunk s", "e8 s s", "e8 sunk sub", "e8 sunk the submarine", "e8 sous-marin coulé", spec=NAMED

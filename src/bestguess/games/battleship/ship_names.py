@@ -14,6 +14,9 @@ from bestguess.core.memo import remembered
 from bestguess.games.battleship.fleet import Ship, parse_fleet
 from bestguess.games.colour_names import COLOUR_NAMES
 
+_LONGEST_LETTERS = 2
+"""The letters of the longest name that a ship gets by itself: a longer one is a word."""
+
 BOXED = {
     Ship("c", 5): "carrier",
     Ship("b", 4): "battleship",
@@ -246,6 +249,8 @@ def _names(ships: tuple[Ship, ...]) -> Iterator[tuple[str, Sequence[int]]]:
     for place, ship in enumerate(ships):
         for name in (ship.name, str(ship)):
             yield name, [place]
+    for letter in {ship.name[0] for ship in ships if len(ship.name) > _LONGEST_LETTERS}:
+        yield letter, [place for place, ship in enumerate(ships) if ship.name[0] == letter]
     for kind, phrases in phrases_of(KINDS).items():
         places = _meant(kind, ships, called)
         alike = len({ships[place].lengths for place in places}) == 1
