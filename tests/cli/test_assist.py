@@ -23,6 +23,18 @@ def test_an_answer_alone_is_for_the_suggestion():
     assert typed(made) == "10 higher, 15 lower"
 
 
+def test_the_name_of_a_ship_that_is_not_used_is_told(bestguess, capsys):
+    made = assistant("battleship")
+    for line in ("E5 hit the cruiser", "E6", "sunk patrol boat"):
+        made.respond(line)
+    said = capsys.readouterr().out
+    assert "'cruiser': the name of a ship is not used here" in said
+    assert "'patrol boat': the name of a ship is not used here" in said
+    done = bestguess("advise", "battleship", "-m", "E5 hit, E6 sunk patrol boat", "--json")
+    assert "play battleship named." in done.stderr
+    assert done.stdout.startswith("{")
+
+
 def test_a_move_after_the_end_is_not_noted(capsys):
     made = assistant("hangman(words=tree|frog,length=4)", moves="E 3+4, R 2, T 1")
     assert "Solved" in capsys.readouterr().out

@@ -248,6 +248,15 @@ def test_what_people_type_is_read(post):
     assert "B8" in refusal["detail"]
 
 
+def test_the_name_of_a_ship_that_is_not_used_is_told(post):
+    told = post("/api/read", {"rules": "battleship", "text": "E5 sunk patrol boat"})["notes"]
+    assert "play battleship named" in told[0]
+    assert post("/api/read", {"rules": "battleship", "asked": "E5", "text": "sunk patrol boat"})["notes"] == told
+    moves = [{"query": "E4", "answer": "hit"}, {"query": "E5", "answer": "sunk patrol boat"}]
+    assert told[0] in post("/api/position", {"rules": "battleship", "transcript": moves, "want": []})["notes"]
+    assert not post("/api/read", {"rules": "battleship named", "text": "E5 sunk patrol boat"})["notes"]
+
+
 @pytest.mark.parametrize(
     ("words", "rules"),
     [

@@ -200,6 +200,13 @@ class Notation(ABC, Generic[G]):
         """The moves that a text such as ``"E5 miss, D4 hit"`` adds to a transcript. Raises :class:`NotationError`."""
         return parse_moves(self, text)
 
+    def unused(self, transcript: Transcript, text: str, asked: Query | None = None) -> str:
+        """A sentence on what a text says that these rules have no use for; empty where there is nothing of the kind.
+
+        The text is one of moves, or the answer to a query that was ``asked``.
+        """
+        return ""
+
     def format_moves(self, transcript: Transcript) -> str:
         """Moves as :meth:`read_moves` reads them: ``"E5 miss, D4 hit"``."""
         return ", ".join(f"{self.format_query(query)} {self.format_answer(answer)}" for query, answer in transcript)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from bestguess import make
 from bestguess.games.battleship.fleet import parse_fleet
 from bestguess.games.battleship.ship_names import KINDS, in_full, ship_lexicon
 
@@ -62,3 +63,31 @@ def test_a_kind_may_always_stand_for_the_ships_that_a_box_calls_so(box: str) -> 
 def test_a_name_may_stand_for_these_ships(fleet: str, name: str, ships: list[str]) -> None:
     read = parse_fleet(fleet)
     assert in_full(read, [int(place) for place in (ship_lexicon(read).meaning(name) or "").split()]) == ships
+
+
+@pytest.mark.parametrize(
+    ("spec", "moves", "rules"),
+    [
+        ("battleship", "E4 hit, E5 hit, E6 sunk patrol boat", "battleship named"),
+        ("battleship", "E5 hit, E6 sunk destroyer", "battleship named"),
+        ("battleship", "sunk the 3 at e5", "battleship named"),
+        ("battleship", "e5 hit the cruiser", "battleship every hit"),
+        ("battleship named", "e5 hit the cruiser", "battleship every hit"),
+        ("battleship silent", "e5 touché le sous-marin", "battleship every hit"),
+        ("battleship 8x8 4-3-2", "e5 sunk battleship", "battleship(rows=8,columns=8,fleet=b4-d3-p2,announce=named)"),
+        ("battleship", "E4 hit, E5 sunk", ""),
+        ("battleship", "you sank my ship at E5", ""),
+        ("battleship named", "E4 hit, E5 sunk patrol boat", ""),
+        ("battleship every hit", "E4 hit cruiser", ""),
+        ("battleship 10x10 colours", "E4 hit red", ""),
+        ("rectangles", "a1 full", ""),
+    ],
+)
+def test_a_name_that_is_not_used_is_told_with_the_game_that_uses_it(spec: str, moves: str, rules: str) -> None:
+    notation = make(spec).notation
+    *before, (query, answer) = notation.read_moves((), moves)
+    said = notation.unused((), moves)
+    assert said.endswith(f", play {rules}." if rules else "")
+    assert bool(said) == bool(rules)
+    assert not rules or make(rules).spec != make(spec).spec
+    assert not notation.unused(tuple(before), notation.format_answer(answer), query)

@@ -1,6 +1,6 @@
 """A position as it goes over the wire: its board, what each query is expected to say, what to ask and why, doubts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -225,3 +225,12 @@ def notes(position: Position) -> list[str]:
     unlisted = none_of_mine(position, _SHOWN)
     more = [likeliest_words(position, _SHOWN)] if unlisted is None else [word_unknown(position), unlisted]
     return [*said, *filter(None, more)]
+
+
+def unused(game: Game, transcript: Transcript, sent: Sequence[models.Move]) -> list[str]:
+    """Sentences on what answers that were sent say, and the rules do not use; each of them once."""
+    said = (
+        game.notation.unused(transcript[:turn], move.answer, query)
+        for turn, ((query, _), move) in enumerate(zip(transcript, sent, strict=False))
+    )
+    return list(dict.fromkeys(filter(None, said)))

@@ -79,7 +79,7 @@ class PositionTasks:
         elif game.display.kind != "grid" or position.belief.count().value <= _WORTH_LISTING:
             found["likely"] = advice.likely(position)
             found["likely_words"] = advice.likely_words(position)
-        found["notes"] = advice.notes(position)
+        found["notes"] = [*advice.notes(position), *advice.unused(game, replayed.transcript, asked.transcript)]
         if evil:
             found["notes"].append(what_evil_means(position))
         elif {"scores", "suggestion"} <= {*asked.want} and (proven := best_sentence(position)) is not None:
@@ -205,7 +205,8 @@ class PositionTasks:
             raise Refusal(
                 "over-limit", "These are too many moves.", "text", f"At most {most} do.", params={"most": most}
             )
-        return models.ReadResponse(moves=moves(game, new))
+        unused = game.notation.unused(transcript, asked.text, query if len(new) == 1 else None)
+        return models.ReadResponse(moves=moves(game, new), notes=[unused] * bool(unused))
 
     def _frame(self, position: Position) -> dict[str, Any]:
         """The parts of a position that take no computing: the rules, the board, the legal queries."""

@@ -1,7 +1,7 @@
 """The notation of Battleship: answers such as ``sunk c``, and layouts such as ``c5 A1-A5, b4 C3-F3``."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from bestguess.core.errors import Contradiction, IllegalQuery, NotationError
@@ -104,6 +104,33 @@ class FleetNotation(ShotNotation[FleetRules]):
         _last.put(self.game, known)
         return known
 
+    def unused(self, transcript: Transcript, text: str, asked: Query | None = None) -> str:
+        """A sentence on names of ships that the rules do not use, and on the game that plays with them."""
+        listener = _Listener(self.game)
+        try:
+            if asked is None:
+                listener.read_moves(transcript, text)
+            else:
+                listener.read_answer(transcript, asked, text)
+        except NotationError:
+            return ""
+        sinks = self.game.announce == "named"
+        named = [said for said in listener.heard if said.ships is not None and not (sinks and said.answer == "sunk")]
+        if self.game.hits_name_ships or not named:
+            return ""
+        hits = any(said.answer == "hit" for said in named)
+        names = ", ".join(dict.fromkeys(f"'{said.named}'" for said in named))
+        rules = self.game.with_rules(announce="every-hit" if hits else "named").spec
+        usual = {
+            "battleship(announce=named)": "battleship named",
+            "battleship(announce=every-hit)": "battleship every hit",
+        }
+        return (
+            f"{names}: the name of a ship is not used here, where {'a hit' if hits else 'a sinking'} names none. If "
+            f"the host names {'the ship of each hit' if hits else 'each ship that sinks'}, play "
+            f"{usual.get(rules, rules)}."
+        )
+
     @property
     def sayable(self) -> str:
         example = self.game.ships[0].name
@@ -178,3 +205,14 @@ class FleetNotation(ShotNotation[FleetRules]):
 
     def secret_bytes(self) -> int:
         return sum(len(str(ship)) + 13 for ship in self.game.ships) + 2
+
+
+@dataclass(frozen=True)
+class _Listener(FleetNotation):
+    """The notation of a fleet that keeps what is said of each shot."""
+
+    heard: list[Saying] = field(default_factory=list, compare=False)
+
+    def coded(self, said: Saying, transcript: Transcript | None, query: Query) -> Answer:
+        self.heard.append(said)
+        return super().coded(said, transcript, query)

@@ -190,7 +190,7 @@ class AssistPrompt(Prompt):
             if not self._unlisted_word:
                 raise BestguessError("Then show it as you see it now, such as A P P L E.")
             moves = self.setup.game.notation.read_moves(self.typed, f"={self._unlisted_word} yes")
-            self._note(moves)
+            self._note(moves, line)
             self.enter((*self.typed, *moves))
             return
         if self.trouble is not None and NUMBER.fullmatch(line):
@@ -202,7 +202,7 @@ class AssistPrompt(Prompt):
             if query is None:
                 raise BestguessError(f"There is no {self._noun} that this could answer.")
             self.setup.game.notation.read_reply(self.typed, query, line)
-            self._note(((query, answer),))
+            self._note(((query, answer),), line, query)
             self.enter((*self.typed, (query, answer)))
         elif (asked := self._read_query(line)) is not None:
             if self.trouble is None:
@@ -217,7 +217,7 @@ class AssistPrompt(Prompt):
             try:
                 for place, (asked, _) in enumerate(moves):
                     self.setup.game.check_query((*self.typed, *moves[:place]), asked)
-                self._note(moves)
+                self._note(moves, line)
                 self.enter((*self.typed, *moves))
             except IllegalQuery as error:
                 raise IllegalQuery(
@@ -303,7 +303,7 @@ class AssistPrompt(Prompt):
             return
         # To a game that reads it, Enter is an answer: nothing there.
         if (answer := self._read_answer("")) is not None:
-            self._note(((query, answer),))
+            self._note(((query, answer),), "")
             self.enter((*self.typed, (query, answer)))
             return
         self._chosen = query
@@ -320,11 +320,13 @@ class AssistPrompt(Prompt):
         except NotationError:
             return False
 
-    def _note(self, moves: Transcript) -> None:
-        """Say how a line was understood."""
+    def _note(self, moves: Transcript, line: str, asked: Query | None = None) -> None:
+        """Say how a line was understood, and what of it is not used; the line may be the answer to a query asked."""
         if moves:
             words = "".join(f" {name} is in no list." for name in self._unlisted_guesses(moves))
             self.screen.say(f"Noted: {self.setup.notation.moves(moves)}.{words}")
+            if unused := self.setup.game.notation.unused(self.typed, line, asked):
+                self.screen.say(unused, style="yellow")
 
     def _unlisted_guesses(self, moves: Transcript) -> list[str]:
         """The queries that a game takes as made elsewhere, but would not advise: guesses in no list."""

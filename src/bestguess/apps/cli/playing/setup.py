@@ -24,8 +24,13 @@ if TYPE_CHECKING:
 
 def tell_warning(game: Game) -> None:
     """Write what a user should know of a game's lists before trusting a result; on the standard error, if anything."""
-    if game.warning:
-        print(game.warning, file=sys.stderr, flush=True)
+    tell_aside(game.warning)
+
+
+def tell_aside(sentence: str) -> None:
+    """Write a sentence beside the result, on the standard error; nothing where it is empty."""
+    if sentence:
+        print(sentence, file=sys.stderr, flush=True)
 
 
 @dataclass(frozen=True)
@@ -56,10 +61,14 @@ class Setup:
         return replace(self, game=game, notation=MoveNotation(game, self.notation.pairs))
 
     def transcript(self, moves: str, saved: "SavedGame | None") -> Transcript:
-        """The moves of a saved game, then those given."""
+        """The moves of a saved game, then those given; what these say that the rules do not use is told."""
         loaded = saved.moves(self.game.recorded) if saved else ()
         typed = self.notation.lettered(moves)
-        return (*loaded, *self.game.notation.read_moves(loaded, typed)) if typed.strip() else loaded
+        if not typed.strip():
+            return loaded
+        read = self.game.notation.read_moves(loaded, typed)
+        tell_aside(self.game.notation.unused(loaded, typed))
+        return (*loaded, *read)
 
 
 def announce(note: str, screen: Screen, as_json: bool = False) -> None:
