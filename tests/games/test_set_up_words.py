@@ -47,6 +47,8 @@ APART = (
             "Hasbro Battleship 8x8",
             "battleship(fleet=carrier5-battleship4-cruiser3-submarine3-destroyer2,announce=named,rows=8,columns=8)",
         ),
+        ("battleship 3x3 2x4 1x5", "battleship(fleet=3x3-2x4-1x5)"),  # more cells than 3x3 has
+        ("battleship fleet=4x4-2x2", "battleship(fleet=4x4-2x2)"),
         ("battleship 6x6 2x2", "battleship(rows=6,columns=6,fleet=2x2)"),
         ("battleship 10x10 fleet=5,4,3,3,2", "battleship(rows=10,columns=10,fleet=5-4-3-3-2)"),
         ("battleship fleet=c5, b4, 8x8", "battleship(fleet=c5-b4,rows=8,columns=8)"),
@@ -219,7 +221,7 @@ def test_a_set_up_in_words_is_the_spec_that_it_means(words: str, spec: str) -> N
         ("hangman six lives seven", "Write 7 letters 6 lives, or 6 letters 7 lives"),
         ("wordle 6 tries 5", "Write 5 letters 6 tries"),
         ("battleship 8,8", "Write 8x8 for a board"),
-        ("battleship 4x4 2x2", "Write rows=4 columns=4 fleet=2x2 for a board, or 10x10 4x4-2x2 for ships"),
+        ("battleship 4x4 2x2", "Write rows=4 columns=4 fleet=2x2 for a board, or fleet=4x4-2x2 for ships"),
         ("battleship 5x1 4x1 3x2 2x1", "Write 1-1-1-1-1-1-1-1-1-2-2-2-1-1 or 5-4-3-3-2"),
         ("battleship 5*1 4*1 3*2 2*1", "Write 1-1-1-1-1-1-1-1-1-2-2-2-1-1 or 5-4-3-3-2"),
         ("battleship 10x10 5x1 4x2 3x3 2x4 not touching", "or 5-4-4-3-3-3-2-2-2-2"),

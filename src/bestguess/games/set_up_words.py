@@ -356,11 +356,15 @@ def _doubt(game: str, found: Mapping[str, str], rest: str, taken: int, chosen: M
     ):
         one, other, noun = found[min(counted)], bare[1], min(counted)
         return f"Write {other} letters {one} {noun}, or {one} letters {other} {noun}."
-    if "fleet" in found and "rows" not in chosen and (board := re.match(r"([3-9])[x*]([3-6])-(.+)", found["fleet"])):
-        ships = board[3]
-        return (
-            f"Write rows={board[1]} columns={board[2]} fleet={ships} for a board, or 10x10 {found['fleet']} for ships."
-        )
+    pairs = [tuple(map(int, pair)) for pair in re.findall(r"(\d)[x*](\d)", found.get("fleet", ""))]
+    if rest[0].isdigit() and len(pairs) > 1 and "rows" not in chosen and min(pairs[0]) > 2:
+        rows, columns = pairs[0]
+        longest = min(max(many for many, _ in pairs[1:]), max(length for _, length in pairs[1:]))
+        if longest <= max(rows, columns) and sum(many * length for many, length in pairs[1:]) <= rows * columns:
+            ships = found["fleet"].partition("-")[2]
+            return (
+                f"Write rows={rows} columns={columns} fleet={ships} for a board, or fleet={found['fleet']} for ships."
+            )
     sizes = found.get("fleet", "").split("-") if game == "battleship" else []
     if rest[0].isdigit() and len(sizes) > 1 and all(size.isdigit() and int(size) > _LONGEST_SHIP for size in sizes[:2]):
         ships = f" {'-'.join(sizes[2:])}" if sizes[2:] else ""

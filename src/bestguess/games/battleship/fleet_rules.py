@@ -7,7 +7,7 @@ announce         what the host says beside hit and miss; 'sunk' by default:
                  sunk       "Hit and Sunk" when a ship goes down, without saying which
                  named      which ship went down
                  silent     nothing
-                 every-hit  each hit names its ship (the boxed game)
+                 every-hit  each hit names its ship (a rule of some boxes)
                  colour     each hit tells the colour of its ship; which colour has which length nobody knows
 colours          the colours of the ships, where they are told
 
