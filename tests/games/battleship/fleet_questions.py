@@ -104,6 +104,15 @@ REGIONS = {
     "is there a red tile at B3": lambda s: (2, 3) in s["red"],
     "does the red ship cover B3": lambda s: (2, 3) in s["red"],
     "does row A contain the red ship": lambda s: 1 in rows(s["red"]),
+    "is red in row A and row D": lambda s: rows(s["red"]) >= {1, 4},
+    "is red in row A and in row B": lambda s: rows(s["red"]) >= {1, 2},
+    "is red in both rows A and B": lambda s: rows(s["red"]) >= {1, 2},
+    "is a ship in row A and column 2": lambda s: 1 in rows(every(s)) and 2 in columns(every(s)),
+    "is red in the top or bottom row": lambda s: rows(s["red"]) & {1, 4},
+    "is red in the first or last column": lambda s: columns(s["red"]) & {1, 4},
+    "do rows A and B contain red": lambda s: rows(s["red"]) >= {1, 2},
+    "are rows A and D occupied": lambda s: rows(every(s)) >= {1, 4},
+    "is row A or row D empty": lambda s: not rows(every(s)) >= {1, 4},
 }
 """Where ships lie, as those ask who play by regions; with whether it is so by the cells of the ships."""
 
@@ -179,6 +188,10 @@ AMOUNTS = {
     "B3?": lambda s: (at(s, 2, 3) or ["water"])[0],
     "how big is the red ship": lambda s: str(len(s["red"])),
     "how many squares does blue occupy": lambda s: str(len(s["blue"])),
+    "how many tiles are in row A and row D": lambda s: str(sum(r in (1, 4) for r, _ in every(s))),
+    "how many ships are in row A or column 2": lambda s: str(
+        sum(bool({1} & rows(cells) or {2} & columns(cells)) for cells in s.values())
+    ),
     "how many tiles are in the left half": lambda s: str(sum(c in LEFT for _, c in every(s))),
     "how many red tiles are in row A": lambda s: str(sum(r == 1 for r, _ in s["red"])),
     "how many ship tiles are in column 2": lambda s: str(sum(c == 2 for _, c in every(s))),

@@ -4,48 +4,35 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bestguess.core.common_words import number_words
 from bestguess.core.errors import NotationError
 from bestguess.core.grid import Grid
+from bestguess.games.battleship.board_sides import NOUNS, Sides, union
+from bestguess.games.battleship.words import ARTICLED, Words
 
 CELL = re.compile(r"[a-z]\d+")
 
-_ROWS = {"top": True, "bottom": False}
-_COLUMNS = {"left": True, "right": False}
+_LINE = re.compile("[a-z]|[0-9]+")
+_ENDS = ("", "and", "or", ")", "empty", "water", "occupied", "not", "no", "than", "=", "<", ">", "<=", ">=", "!=")
+"""What may stand behind a second row that has no noun of its own: row A or D."""
 
 
-@dataclass
-class Words:
-    """The words of a text, read from the left."""
+@dataclass(frozen=True)
+class Region:
+    """A part of a board that has one name, and its own parts where it lists several."""
 
-    every: Sequence[str]
-    at: int = 0
+    parts: Sequence[list[int]]
+    """The cells of each part: of each of rows A to C."""
+    joint: str
+    """The word that joins the parts: ``and``, ``or``; empty where they are one."""
+    plural: bool
+    """Whether the joint stands behind a plural: rows A and D, and not row A and D."""
+    crossed: int
+    """The place of the word at which the other part begins that crosses it, as in row A of column 2; else the end."""
 
-    def next(self, ahead: int = 0) -> str:
-        """The word that is to be read, or one behind it; empty at the end."""
-        return self.every[self.at + ahead] if self.at + ahead < len(self.every) else ""
-
-    def take(self, *words: str) -> bool:
-        """Whether the next words are these; then they are read."""
-        if list(self.every[self.at : self.at + len(words)]) != list(words):
-            return False
-        self.at += len(words)
-        return True
-
-    def take_one(self, *words: str) -> str:
-        """The next word, read, if it is one of these; else empty."""
-        if self.next() not in words:
-            return ""
-        self.at += 1
-        return self.every[self.at - 1]
-
-    def number(self) -> int | None:
-        """The number that the next word is, read; ``None`` where it is none."""
-        word = number_words.meaning(self.next()) or self.next()
-        if not word.isdecimal():
-            return None
-        self.at += 1
-        return int(word)
+    @property
+    def cells(self) -> list[int]:
+        """All its cells, ascending."""
+        return union(self.parts)
 
 
 @dataclass
@@ -57,8 +44,11 @@ class Regions:
     notes: list[str] = field(default_factory=list)
     """Sentences about words that were read in one of several ways."""
 
-    def read(self) -> list[int] | None:
-        """The cells of the part that the next words name, ascending; ``None``, and nothing read, where they name none.
+    def __post_init__(self) -> None:
+        self._sides = Sides(self.grid, self.words, self.notes)
+
+    def read(self) -> Region | None:
+        """The part that the next words name; ``None``, and nothing read, where they name none.
 
         Raises :class:`NotationError` for a cell, a row or a column off the board.
         """
@@ -67,14 +57,19 @@ class Regions:
         if found is None:
             self.words.at = begin
             return None
-        if self.words.next() in ("row", "rows", "column", "columns", "in"):  # of rows A to D the columns 1 to 3
-            between = self.words.at
-            self.words.take("in")
-            other = self._lines()
-            if other is not None and set(found) & set(other):
-                return sorted(set(found) & set(other))
-            self.words.at = between
-        return sorted(found)
+        crossed = self.words.at
+        self.words.take("in")
+        other = self._crossing()  # of rows A to D the columns 1 to 3, row A in the left half
+        if other is not None and set(found.cells) & set(other):
+            parts = [sorted(set(part) & set(other)) for part in found.parts]
+            return Region(parts, found.joint, found.plural, crossed)
+        self.words.at = crossed
+        return Region(found.parts, found.joint, found.plural, self.words.at)
+
+    def cell(self) -> int | None:
+        """The cell that the next words name; ``None`` where they name none, or several."""
+        found = self.read()
+        return found.cells[0] if found is not None and len(found.cells) == 1 else None
 
     def line(self) -> tuple[bool, int] | None:
         """The row (``True``) or the column that the next words name, by its number from 0."""
@@ -85,51 +80,113 @@ class Regions:
         self.words.at = begin
         return None
 
-    def _part(self) -> list[int] | None:
-        words, grid = self.words, self.grid
+    def edge(self) -> list[list[int]]:
+        """The cells of the first and the last row, and of the first and the last column."""
+        return [self._sides.side(one, 1) for one in ("top", "bottom", "left", "right")]
+
+    def note(self, text: str) -> None:
+        """Tell once how words were read."""
+        self._sides.note(text)
+
+    def _part(self) -> Region | None:
+        words, grid, sides = self.words, self.grid, self._sides
         words.take("a")
         if CELL.fullmatch(words.next()):
             words.at += 1
-            return [grid.parse(words.every[words.at - 1].upper())]
+            return self._single([grid.parse(words.every[words.at - 1].upper())])
         if words.take_one("corner", "corners"):
-            return sorted({self._corner(top, left) for top in (True, False) for left in (True, False)})
+            return self._single(*([sides.corner(top, left)] for top in (True, False) for left in (True, False)))
         if words.take("edge"):
-            return sorted({cell for one in ("top", "bottom", "left", "right") for cell in self._side(one, 1)})
-        return self._lines() or self._named_side()
+            return self._single(*self.edge())
+        if (lines := self._lines()) is not None:
+            return lines
+        found = sides.read()
+        return None if found is None else Region(found[0], found[1], True, words.at)
 
-    def _lines(self) -> list[int] | None:
-        """The cells of rows or of columns: row A, rows A to C, rows A and C, columns 1 to 3."""
-        between = self.words.take("between")
-        word = self.words.take_one("row", "rows", "column", "columns")
+    def _crossing(self) -> list[int] | None:
+        """The cells of the lines or of the side with a noun that the next words name: not those of "the top left"."""
+        if (lines := self._lines()) is not None:
+            return lines.cells
+        words, told = self.words, len(self.notes)
+        sides = self._sides.read()
+        if sides is not None and words.every[words.at - 1] in NOUNS:
+            return union(sides[0])
+        del self.notes[told:]
+        return None
+
+    def _single(self, *parts: list[int]) -> Region:
+        return Region(parts, "", False, self.words.at)
+
+    def _lines(self) -> Region | None:
+        """The cells of rows or of columns: row A, rows A to C, rows A and C, columns 1 to 3, row A or C."""
+        words, begin = self.words, self.words.at
+        between = words.take("between")
+        word = words.take_one("row", "rows", "column", "columns")
         if not word:
+            words.at = begin
             return None
-        rows = word.startswith("row")
+        rows, plural = word.startswith("row"), word.endswith("s")
         first = self._line(rows)
         if first is None:
-            if re.fullmatch("[a-z]|[0-9]+", self.words.next()):
+            if _LINE.fullmatch(words.next()):
                 raise NotationError(
-                    f"{word} {self.words.next().upper()} is off the board of {self.grid.rows} rows and "
+                    f"{word} {words.next().upper()} is off the board of {self.grid.rows} rows and "
                     f"{self.grid.columns} columns."
                 )
             return None
-        chosen = {first}
+        if between:
+            return self._between(rows, word, first, begin)
+        ranges, joint = [self._range(rows, word, first)], ""
         while True:
-            begin = self.words.at
-            joint = self.words.take_one("to", "through", "until", "and")
-            again = self.words.take_one(word, word.rstrip("s")) or word.endswith("s") or joint != "and"
-            following = self._line(rows) if joint and again else None
+            before = words.at
+            said = words.take_one("and", "or")
+            following = self._line(rows, alone=not plural) if said and joint in ("", said) else None
             if following is None:
-                self.words.at = begin
+                words.at = before
                 break
-            if joint == "and" and not between:
-                chosen.add(following)
-            else:
-                chosen |= set(range(min(first, following), max(first, following) + 1))
-        return [cell for one in sorted(chosen) for cell in self._cells_of(rows, one)]
+            joint = said
+            ranges.append(self._range(rows, word, following))
+        parts = [[cell for one in lines for cell in self._sides.cells_of(rows, one)] for lines in ranges]
+        if not joint:
+            parts = [self._sides.cells_of(rows, one) for one in ranges[0]]
+        return Region(parts, joint, plural, words.at)
 
-    def _line(self, rows: bool) -> int | None:
-        """The number of the row or the column that the next word names; rows are letters, columns numbers."""
-        word, number = self.words.next(), None
+    def _range(self, rows: bool, word: str, first: int) -> range:
+        """The lines from one to another that the next words name: "to C", "to row C"; else the one alone."""
+        begin = self.words.at
+        if self.words.take_one("to", "through", "until"):
+            self.words.take_one(word, word.rstrip("s"))
+            last = self._line(rows)
+            if last is not None:
+                return range(min(first, last), max(first, last) + 1)
+        self.words.at = begin
+        return range(first, first + 1)
+
+    def _between(self, rows: bool, word: str, first: int, begin: int) -> Region | None:
+        """The lines from one to another, both with them: between rows B and C, between row B and row C."""
+        words = self.words
+        joint = words.take("and")
+        words.take_one(word, word.rstrip("s"))
+        last = self._line(rows) if joint else None
+        if last is None:
+            words.at = begin
+            return None
+        chosen = range(min(first, last), max(first, last) + 1)
+        if len(chosen) > 2:
+            self.note(f"{words.text(begin, words.at)} is read with both of them.")
+        return self._single(*(self._sides.cells_of(rows, one) for one in chosen))
+
+    def _line(self, rows: bool, alone: bool = False) -> int | None:
+        """The number of the row or the column that the next word names; rows are letters, columns numbers.
+
+        Where it is ``alone``, it is one only if nothing is said behind it that it may belong to: column 2 or 3 long.
+        """
+        words = self.words
+        word, number = words.next(), None
+        if alone and words.next(1) not in _ENDS:
+            return None
+        if word == "a" and words.next(1) in ARTICLED:
+            return None
         length = self.grid.rows if rows else self.grid.columns
         if re.fullmatch("[a-z]", word):
             number = ord(word) - ord("a")
@@ -137,7 +194,7 @@ class Regions:
             number = int(word) - 1
         if number is None or not 0 <= number < length:
             return None
-        self.words.at += 1
+        words.at += 1
         if rows != word.isalpha():
             here = chr(ord("A") + number) if rows else number + 1
             self.note(
@@ -146,63 +203,3 @@ class Regions:
                 else f"column {word.upper()} is read as column {here}: columns are numbers here, and rows letters."
             )
         return number
-
-    def note(self, text: str) -> None:
-        """Tell once how words were read."""
-        if text not in self.notes:
-            self.notes.append(text)
-
-    def _named_side(self) -> list[int] | None:
-        """The cells of a half, a quadrant, the first rows, a corner: those that begin with a side of the board."""
-        words = self.words
-        side = words.take_one("top", "bottom", "left", "right", "first", "last")
-        if not side:
-            return None
-        if side in ("first", "last"):
-            number = words.number()
-            word = words.take_one("row", "rows", "column", "columns").rstrip("s")
-            sides = {"row": ("top", "bottom"), "column": ("left", "right")}
-            return self._side(sides[word][side == "last"], number or 1) if word else None
-        other = words.take_one(*(_COLUMNS if side in _ROWS else _ROWS))
-        if other:
-            top, left = (_ROWS[side], _COLUMNS[other]) if side in _ROWS else (_ROWS[other], _COLUMNS[side])
-            if words.take("corner"):
-                return [self._corner(top, left)]
-            if not words.take("quadrant"):
-                words.take("half")
-                self.note(f"{side} {other} is read as that quarter of the board.")
-            return sorted(set(self._half(side)) & set(self._half(other)))
-        number = words.number()
-        word = words.take_one("row", "rows", "column", "columns", "edge").rstrip("s")
-        if word == "edge" or ((word == "row") == (side in _ROWS) and word):
-            return self._side(side, number or 1)
-        if word or number is not None:
-            return None
-        if not words.take("half"):
-            words.take("side")
-            self.note(f"{side} is read as the {side} half.")
-        return self._half(side)
-
-    def _half(self, side: str) -> list[int]:
-        length = self.grid.rows if side in _ROWS else self.grid.columns
-        if length % 2:
-            noun = "rows" if side in _ROWS else "columns"
-            self.note(f"the {side} half of {length} {noun} is {length // 2} of them: the middle one is in no half.")
-        return self._side(side, length // 2)
-
-    def _side(self, side: str, lines: int) -> list[int]:
-        """The cells of the first rows from the top or the bottom, or columns from the left or the right."""
-        rows = side in _ROWS
-        length = self.grid.rows if rows else self.grid.columns
-        first = (_ROWS | _COLUMNS)[side]
-        chosen = range(length)[:lines] if first else range(length)[max(length - lines, 0) :]
-        return [cell for one in chosen for cell in self._cells_of(rows, one)]
-
-    def _cells_of(self, rows: bool, line: int) -> list[int]:
-        grid = self.grid
-        if rows:
-            return [grid.cell(line, column) for column in range(grid.columns)]
-        return [grid.cell(row, line) for row in range(grid.rows)]
-
-    def _corner(self, top: bool, left: bool) -> int:
-        return self.grid.cell(0 if top else self.grid.rows - 1, 0 if left else self.grid.columns - 1)

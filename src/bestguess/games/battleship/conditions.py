@@ -111,3 +111,23 @@ def either(conditions: Sequence[Condition]) -> Condition:
     for one in conditions:
         products = None if products is None or one.products is None else [*products, *one.products]
     return Condition(lambda layouts: np.any([one.holds(layouts) for one in conditions], axis=0), _few(products))
+
+
+def by_case(cases: Sequence[Condition], asked: Sequence[Condition | Quantity]) -> Condition | Quantity:
+    """Of conditions, or of quantities, the one whose case holds; of the cases one holds of each layout."""
+    pairs = list(zip(cases, asked, strict=True))
+    conditions = [case & one for case, one in pairs if isinstance(one, Condition)]
+    if conditions:
+        return either(conditions)
+    quantities = [(case, one) for case, one in pairs if isinstance(one, Quantity)]
+    known: dict[int, list[Condition]] | None = {}
+    for case, one in quantities:
+        known = None if known is None or one.cases is None else known
+        for value, met in (one.cases or {}).items():
+            if known is not None:
+                known.setdefault(value, []).append(case & met)
+    return Quantity(
+        lambda layouts: np.sum([case.holds(layouts) * one.values(layouts) for case, one in quantities], axis=0),
+        None if known is None else {value: either(some) for value, some in known.items()},
+        quantities[0][1].names,
+    )

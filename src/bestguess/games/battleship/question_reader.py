@@ -1,17 +1,32 @@
 """Questions about a fleet in words, read from the left into conditions and quantities."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bestguess.games.battleship.conditions import Condition, Quantity, all_of, any_of
-from bestguess.games.battleship.question_sentence import COMPARED
-from bestguess.games.battleship.ship_conditions import ShipConditions
+from bestguess.games.battleship.board_places import Places, read_places
+from bestguess.games.battleship.conditions import Condition, Quantity, all_of, any_of, by_case
+from bestguess.games.battleship.ship_counts import ShipCounts
 
 
-class Reader(ShipConditions):
+class Reader(ShipCounts):
     """A question, read from the left. Raises :class:`NotationError` naming the word that cannot be read."""
 
     def question(self) -> Condition | Quantity:
-        """What is asked for."""
+        """What is asked for.
+
+        Where ships are called by their lengths, the question is that of each way in which ships may have them.
+        """
+        asked = [self._whole(way) for way in self.ways]
+        if len(asked) == 1:
+            return asked[0]
+        cases = [all_of([self._has(ship, length) for length, ship in way.items()]) for way in self.ways]
+        return by_case(cases, asked)
+
+    def _has(self, ship: int, length: int) -> Condition:
+        return self.terms.length(ship).where(lambda values: values == length)
+
+    def _whole(self, way: Mapping[int, int]) -> Condition | Quantity:
+        """The whole question, where ships have these lengths."""
+        self.called, self.words.at = way, 0
         asked = self._either()
         if self.words.next():
             raise self._unread()
@@ -36,9 +51,11 @@ class Reader(ShipConditions):
 
     def _denied(self) -> Condition | Quantity:
         if self.words.take("not"):
-            return ~self._condition(self._denied())
+            with self._said_of(self.words.at):
+                return ~self._condition(self._denied())
         if self.words.take("("):
-            found = self._either()
+            with self._by_itself():
+                found = self._either()
             if not self.words.take(")"):
                 raise self._unread()
             return found
@@ -69,9 +86,9 @@ class Reader(ShipConditions):
             if ship is None:
                 raise self._unread()
             return self._oriented(ship) if oriented else self.terms.length(ship)
-        cells = self.regions.read()
-        if cells is not None and len(cells) == 1 and not words.next():
-            return self.terms.what_at(cells[0])
+        cell = self.regions.cell()
+        if cell is not None and not words.next():
+            return self.terms.what_at(cell)
         words.at = begin
         return None
 
@@ -94,8 +111,8 @@ class Reader(ShipConditions):
         if corner is not None:
             return corner
         words.take_one("at", "in")
-        cells = self.regions.read()
-        return self.terms.what_at(cells[0]) if cells is not None and len(cells) == 1 else None
+        cell = self.regions.cell()
+        return None if cell is None else self.terms.what_at(cell)
 
     def _extreme_ship(self) -> str:
         """Whether the next words name the largest ship or the smallest; empty where neither."""
@@ -146,60 +163,31 @@ class Reader(ShipConditions):
         self.words.take("oriented")
         return self._orientation(ship)
 
-    def _many(self) -> Quantity:
-        words = self.words
-        empty = words.take("empty") or words.take("water") or words.take("not", "occupied")
-        if words.take("occupied"):
-            words.take("ships")
-        elif words.take("ships"):
-            return self.terms.number_of([self._of_ship(ship) for ship in self._each()])
-        for adjective in ("horizontal", "vertical"):
-            if words.take(adjective, "ships"):
-                return self.terms.number_of([self._lying(ship, adjective) for ship in self.terms.ships])
-        words.take("ship")
-        ship = self._ship()
-        words.take("occupied")
-        if not words.take_one("in", "at"):
-            if ship is not None:
-                return self.terms.length(ship)
-            cells = self.regions.read()
-            if cells is None:
-                if words.next() and words.next() not in COMPARED and words.next() not in ("at", "and", "or", ")"):
-                    raise self._unread()
-                cells = list(range(self.game.grid.size))
-        else:
-            cells = self._cells()
-        empty = empty or words.take("empty") or words.take("water") or words.take("not", "occupied")
-        if empty:
-            return self.terms.empty_in(cells)
-        if words.take("occupied"):
-            words.take("ships")
-        return self.terms.cells_in(cells) if ship is None else self.terms.cells_of_ship_in(ship, cells)
-
     def _said(self) -> Condition:
         """The condition that is said of ships, of any or of all, or of cells."""
         words = self.words
         if words.next() == "more" and words.next(1) != "than":
             words.at += 1
             return self._more()
+        places = read_places(self.regions, follows=bool)
+        if places is not None:
+            return self._of_places(places)
         begin = words.at
-        cells = self.regions.read()
-        if cells is not None:
-            return self._of_cells(cells)
-        words.at = begin
         words.take("a")
         if words.take("water"):
-            words.take_one("at", "in")
-            return ~self.terms.occupied(self._cells())
+            return self._water(begin)
         if (counted := self._number_of_ships()) is not None:
             return counted
         if words.take("all") or (words.next() == "both" and words.next(1) == "ships" and words.take("both")):
             words.number()
             words.take("ships") or words.take("ship")
-            return self._of_pairs(self.terms.ships, all_of) or all_of([self._of_ship(ship) for ship in self._each()])
+            with self._said_of(begin):
+                every = self._of_pairs(self.terms.ships, all_of)
+                return every or all_of([self._of_ship(ship) for ship in self._each()])
         if words.take("no"):
             words.take("ships") or words.take("ship")
-            return ~self._of_any()
+            with self._said_of(begin):
+                return ~self._of_any()
         if extreme := self._extreme_ship():
             return self._of_extreme(extreme == "largest")
         if words.next() in ("horizontal", "vertical") and words.next(1) in ("ship", "ships"):
@@ -215,7 +203,8 @@ class Reader(ShipConditions):
             if joint == "or":
                 return any_of([self._of_ship(ship) for ship in self._each(ships)])
             words.take("both") or words.take("all")
-            return self._of_pairs(ships, all_of) or all_of([self._of_ship(ship) for ship in self._each(ships)])
+            with self._said_of(begin, ships):
+                return self._of_pairs(ships, all_of) or all_of([self._of_ship(ship) for ship in self._each(ships)])
         if words.take("ship") or words.take("ships"):
             return self._of_any()
         raise self._unread()
@@ -227,28 +216,15 @@ class Reader(ShipConditions):
             raise self._unread()
         begin = words.at
         if words.take_one("at", "in"):
-            cells = self.regions.read()
-            if cells is not None:
-                return self._and_others(self.terms.occupied(cells), self.terms.occupied)
+            places = read_places(self.regions)
+            if places is not None and words.next() != "entirely":
+                found = self._in_places(places, self.terms.occupied)
+                if places.joint == "and" and not places.plural and len(self.terms.ships) > 1:
+                    self._tell_of_one("each of them may have another ship", places)
+                return found
             words.at = begin
         pairs = self._of_pairs(self.terms.ships, any_of)
         return pairs or any_of([self._of_ship(ship) for ship in self._each()])
-
-    def _number_of_ships(self) -> Condition | None:
-        """The condition that so many ships are somehow: at least two ships are vertical."""
-        begin = self.words.at
-        number = self.words.number()
-        if number is not None and self.words.take("ships"):  # two ships touch, the three ships are parallel
-            joined = {2: any_of, len(self.terms.ships): all_of}.get(number)
-            pairs = joined and self._of_pairs(self.terms.ships, joined)
-            if pairs:
-                return pairs
-        self.words.at = begin
-        test = self._amount()
-        if test is not None and self.words.take_one("ships", "ship"):
-            return self.terms.number_of([self._of_ship(ship) for ship in self._each()]).where(test)
-        self.words.at = begin
-        return None
 
     def _adjective(self, how: str) -> Condition:
         """The condition that a ship lies so, and is what the words behind it say: a horizontal ship in row A."""
@@ -257,18 +233,19 @@ class Reader(ShipConditions):
             return any_of([self._lying(ship, how) for ship in self.terms.ships])
         return any_of([self._lying(ship, how) & self._of_ship(ship) for ship in self._each()])
 
-    def _more(self) -> Condition:
-        """The condition that of two numbers the first is greater: more ships horizontal than vertical."""
-        words = self.words
-        ships = "ships" in (words.next(), words.next(1))
-        first = self._many()
-        if not words.take("than"):
-            raise self._unread()
-        if ships and "ships" not in (words.next(), words.next(1)):  # than vertical, than in row B
-            second = self.terms.number_of([self._of_ship(ship) for ship in self._each()])
-        else:
-            second = self._many()
-        return Condition(lambda layouts: first.values(layouts) > second.values(layouts))
+    def _water(self, begin: int) -> Condition:
+        """The condition that cells are water, each of them; of a part of the board that may be any of it, or all."""
+        self.words.take_one("at", "in")
+        places = self._places()
+        if any(len(part) > 1 for part in places.parts):
+            end = places.spans[-1][1]
+            text = self.words.text(places.begin, end)
+            raise self._unclear(
+                f"'water in {text}' may be in all of it, or in any",
+                self._reworded(begin, end, f"{text} empty"),
+                self._reworded(begin, end, f"how many tiles empty in {text} >= 1"),
+            )
+        return self._in_places(places, lambda cells: ~self.terms.occupied(cells))
 
     def _of_extreme(self, largest: bool) -> Condition:
         """The condition that is said of a longest ship, or of a shortest."""
@@ -279,12 +256,26 @@ class Reader(ShipConditions):
             self.regions.note(f"where several ships are {noun}, it is asked of any of them.")
         return any_of(found)
 
+    def _of_places(self, places: Places) -> Condition:
+        """The condition that is said behind places: "D4 is red", "rows A and D are empty"."""
+        words, begin = self.words, self.words.at
+        if places.joint == "and" and words.next() not in ("empty", "water"):
+            text = words.text(places.begin, places.spans[-1][1])
+            self.regions.note(f"what is said of {text} is read of each of them.")
+        found = []
+        for part in places.parts:
+            words.at = begin
+            found.append(self._of_cells(part))
+        return (any_of if places.joint == "or" else all_of)(found)
+
     def _of_cells(self, cells: Sequence[int]) -> Condition:
         """The condition that is said behind cells: "D4 is red", "row A is empty"."""
         words = self.words
         words.take("a")
         if words.take("occupied"):
             words.take("ship") or words.take("ships")
+            if len(cells) > 1:
+                self.regions.note("a part of the board is read as occupied where any of its cells is.")
             return self.terms.occupied(cells)
         if words.take("empty") or words.take("water"):
             return ~self.terms.occupied(cells)

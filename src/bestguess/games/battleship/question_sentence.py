@@ -1,19 +1,21 @@
 """The parts of a question about a fleet that all others are made of: ships, parts of the board, numbers."""
 
 import operator
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import numpy as np
 
+from bestguess.core.common_words import number_words
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import Ints
-from bestguess.games.battleship.board_regions import Regions, Words
-from bestguess.games.battleship.conditions import Bools, Condition
+from bestguess.games.battleship.board_regions import Regions
+from bestguess.games.battleship.conditions import Bools
 from bestguess.games.battleship.fleet_rules import FleetRules
 from bestguess.games.battleship.fleet_terms import terms_of
+from bestguess.games.battleship.question_words import ALIKE, ALL_OR_ONE, FILLERS, LENGTH, words_of
 from bestguess.games.battleship.ship_names import colour_lexicon, in_full, ship_lexicon
+from bestguess.games.battleship.words import Words
 
 REFUSED = {
     **dict.fromkeys(
@@ -35,76 +37,6 @@ REFUSED = {
     **dict.fromkeys(("why", "when", "who"), "ask where ships lie and how long they are."),
 }
 """Words that no question holds, with what to ask instead."""
-
-WORD = re.compile(r"[A-Za-z]\d{1,2}(?!\d)|\d+|[^\W\d_]+|[<>!]=|[<>=()]")
-RANGE = re.compile(r"(?<![^\W_])([A-Za-z]|\d{1,2})\s*[-–—]\s*([A-Za-z]|\d{1,2})(?![^\W_])")  # dashes
-LISTED = re.compile(r"(?<![^\W_])([A-Za-z]|\d{1,2}),\s*(?=(?:and\s+)?(?:[A-Za-z]|\d{1,2})(?![^\W_]))")
-SHIP_OF = re.compile(
-    r"\b(\d+|one|two|three|four|five|six)[- ](?:tile|cell|square|long)s?(?:[- ]long)?\s+(ships?)\b", re.IGNORECASE
-)
-TILES_OF = re.compile(
-    r"\b(how many) (?:tiles|cells|squares|parts|pieces|segments|sections)"
-    r"(?:\s+(?:of|are|is|that|which|with|have|has|hold|contain|covered|occupied|filled|taken|by|in|on|a|any|the|some))*"
-    r"\s+ships?\b",
-    re.IGNORECASE,
-)
-"""Cells said to be of ships: they are counted, and not the ships."""
-FILLERS = frozenset(
-    """
-    is are was were be do does did there the an of it its have has tile tiles cell cells square squares lie lies located
-    placed positioned on cover covers colour color part parts any piece pieces segment segments section sections
-    contain contains containing contained hold holds occupy occupies occupying take up some somewhere anywhere board
-    grid extend extends reach reaches cross crosses span spans run runs go goes appear exactly currently hidden by
-    please if me tell know can i you either that
-    """.split()  # noqa: SIM905  # a list of strings would take a line for each word
-)
-ALIKE = {
-    **dict.fromkeys(("inside", "within", "into"), "in"),
-    **dict.fromkeys(("upper", "uppermost", "topmost", "north", "northern"), "top"),
-    **dict.fromkeys(("lower", "lowermost", "bottommost", "south", "southern"), "bottom"),
-    **dict.fromkeys(("leftmost", "west", "western"), "left"),
-    **dict.fromkeys(("rightmost", "east", "eastern"), "right"),
-    **dict.fromkeys(("quarter",), "quadrant"),
-    **dict.fromkeys(("border", "boundary", "wall", "edges", "borders"), "edge"),
-    **dict.fromkeys(("col",), "column"),
-    **dict.fromkeys(("cols",), "columns"),
-    **dict.fromkeys(("longest", "biggest", "greatest"), "largest"),
-    **dict.fromkeys(("shortest", "tiniest"), "smallest"),
-    **dict.fromkeys(("horizontally", "sideways"), "horizontal"),
-    **dict.fromkeys(("vertically", "upright"), "vertical"),
-    **dict.fromkeys(("big", "large", "wide", "lengthy"), "long"),
-    **dict.fromkeys(("orientated", "aligned", "facing", "pointing"), "oriented"),
-    **dict.fromkeys(("completely", "fully", "wholly", "totally", "only"), "entirely"),
-    **dict.fromkeys(("touch", "touches", "adjacent", "beside", "next", "bordering", "neighbouring"), "touching"),
-    **dict.fromkeys(("orthogonal", "perpendicularly"), "perpendicular"),
-    **dict.fromkeys(("centre", "central"), "center"),
-    **dict.fromkeys(("every", "each"), "all"),
-    **dict.fromkeys(("blank", "free", "clear", "unoccupied"), "empty"),
-    **dict.fromkeys(("sea", "ocean", "miss"), "water"),
-    **dict.fromkeys(("hit", "filled", "taken"), "occupied"),
-    **dict.fromkeys(("something", "anything", "boat", "vessel"), "ship"),
-    **dict.fromkeys(("boats", "vessels"), "ships"),
-    **dict.fromkeys(("size", "lengths", "sizes"), "length"),
-    **dict.fromkeys(("direction", "orientations", "directions"), "orientation"),
-    **dict.fromkeys(("another", "others"), "other"),
-    **dict.fromkeys(("nothing", "none", "neither"), "no"),
-    **dict.fromkeys(("shares",), "share"),
-    **dict.fromkeys(("over",), "above"),
-    **dict.fromkeys(("under", "underneath", "beneath"), "below"),
-    **dict.fromkeys(("equals", "equal"), "="),
-}
-"""Words that are read as another one."""
-
-
-def words_of(text: str) -> list[str]:
-    """The words of a question in lower case, written out: A-C is "A to C", and a 3-tile ship a "ship of length 3".
-
-    "In total" and an apostrophe's s are left out.
-    """
-    text = TILES_OF.sub(r"\1 tiles", SHIP_OF.sub(r"\2 of length \1", text))
-    plain = re.sub(r"['’]s\b|\bin (?:total|all)\b|\bal?together\b", "", text, flags=re.IGNORECASE)
-    return [word.lower() for word in WORD.findall(RANGE.sub(r"\1 to \2", LISTED.sub(r"\1 and ", plain)))]
-
 
 MAX_WORDS = 100
 """The most words of a question."""
@@ -144,6 +76,24 @@ class Sentence:
             raise NotationError(f"'{shortened(text)}' has {len(words)} words. Ask in at most {MAX_WORDS}.")
         self.words = Words([ALIKE.get(word, word) for word in words if word not in FILLERS])
         self.regions = Regions(game.grid, self.words)
+        self.ways = self._ways()
+        self.called = self.ways[0]
+        self._check_number()
+
+    def _ways(self) -> list[Mapping[int, int]]:
+        """The ships that may have the lengths by which one ship is called, by length: one way where that is known."""
+        lengths = [int(found[1]) for word in self.words.every if (found := LENGTH.fullmatch(word))]
+        every = self.game.assignments
+        single = sorted({length for length in lengths if all(one.count(length) == 1 for one in every)})
+        ways = {tuple(one.index(length) for length in single) for one in every}
+        return [dict(zip(single, ships, strict=True)) for ships in sorted(ways)]
+
+    def _check_number(self) -> None:
+        """Raise :class:`NotationError` for a number of all ships that one has as its length: are the two touching."""
+        found = LENGTH.fullmatch(self.words.next())
+        if found and int(found[1]) == len(self.game.ships) and ALL_OR_ONE.search(self.text):
+            readings = [self._reworded(0, 1, one) for one in ("all ships", self.words.text(0, 1))]
+            raise self._unclear(f"'the {found[1]}' may be all ships, or one", *readings)
 
     @property
     def notes(self) -> list[str]:
@@ -163,7 +113,8 @@ class Sentence:
                 return NotationError(
                     f"'{shortened(self.text)}': no ship here is called '{word}'. The ships are {ships}."
                 )
-        where = f"cannot read '{shortened(' '.join(rest))}'" if rest else "something is missing at the end"
+        typed = LENGTH.sub(r"the ship of length \1", " ".join(rest))
+        where = f"cannot read '{shortened(typed)}'" if rest else "something is missing at the end"
         return NotationError(f"'{shortened(self.text)}': {where}. Ask such as: {examples(self.game)}.")
 
     def _several(self, at: int) -> NotationError | None:
@@ -177,6 +128,11 @@ class Sentence:
                     f"'{shortened(self.text)}': say which {name}: {', '.join(f'ship {one}' for one in some)}."
                 )
         return None
+
+    def _unclear(self, what: str, *readings: str) -> NotationError:
+        """That words may be read in several ways, which are said, with a question for each."""
+        asked = " or ".join(f"'{reading}'" for reading in readings)
+        return NotationError(f"'{shortened(self.text)}': {what}. Ask {asked}.")
 
     def _amount(self) -> Callable[[Ints], Bools] | None:
         """The numbers that the next words allow: 3, 2 or 3, at least 2, more than 1, between 2 and 4, 3 or more."""
@@ -235,7 +191,8 @@ class Sentence:
         while True:
             begin = words.at
             said = words.take_one("and", "or")
-            following = self._ship()
+            size = LENGTH.fullmatch(words.next()) or number_words.meaning(words.next())
+            following = self._ship() if said or not size else None  # red 2 or 3 long, red the 3-cell ship
             # "red horizontal and blue vertical" names two ships, each with what is said of it.
             if following is None or (said and joint and said != joint):
                 words.at = begin
@@ -245,12 +202,17 @@ class Sentence:
         if len(ships) > 1 and (not joint or (closing and words.next() not in ("", "and", "or", ")"))):
             words.at = one
             return [first], ""
+        if len(self.ways) == 1 and (twice := [ship for ship in ships if ships.count(ship) > 1]):
+            name = self._called(twice[0])
+            raise NotationError(f"'{shortened(self.text)}': {name} is named twice. Name other ships.")
         return ships, joint
 
     def _ship(self) -> int | None:
         """The ship that the next words name, if they do; they are read then."""
         words, begin = self.words, self.words.at
         words.take("a")
+        if found := LENGTH.fullmatch(words.next()):
+            return self._ship_of_length(int(found[1]))
         lettered = words.take("ship")
         for number in (2, 1):
             name = " ".join(words.every[words.at : words.at + number])
@@ -262,23 +224,32 @@ class Sentence:
         words.at = begin
         return None
 
-    def _and_others(self, found: Condition, of: Callable[[list[int]], Condition]) -> Condition:
-        """A condition on some cells, joined with the same of those behind it: "at D4 or E4", "in row A or in row C"."""
-        words, joint = self.words, self.words.next()
-        while joint in ("or", "and") and words.next() == joint:
-            begin = words.at
-            words.at += 1
-            words.take_one("at", "in")
-            cells = self.regions.read()
-            if cells is None or words.next() not in ("", "or", "and", ")"):  # what is said behind is of these alone
-                words.at = begin
-                return found
-            found = found | of(cells) if joint == "or" else found & of(cells)
-        return found
+    def _ship_of_length(self, length: int) -> int:
+        """The ship that is called by its length, which the next word is."""
+        words, begin = self.words, self.words.at
+        if length not in self.called:
+            lengths = sorted({one for ship in self.game.ships for one in ship.lengths})
+            if length not in lengths:
+                known = ", ".join(map(str, lengths))
+                raise NotationError(
+                    f"'{shortened(self.text)}': no ship here is {length} long. The lengths are {known}."
+                )
+            names = [self._called(ship) for ship in self.terms.ships if length in self.game.ships[ship].lengths]
+            none = any(length not in one for one in self.game.assignments)
+            raise self._unclear(
+                f"{words.text(begin, begin + 1)} may be {' or '.join(names)}{', or none' if none else ''}",
+                *(self._reworded(begin, begin + 1, name) for name in names[:3]),
+            )
+        words.at += 1
+        words.take("ship") or words.take("ships")
+        return self.called[length]
 
-    def _cells(self) -> list[int]:
-        """The cells of the part of the board that the next words name."""
-        cells = self.regions.read()
-        if cells is None:
-            raise self._unread()
-        return cells
+    def _called(self, ship: int) -> str:
+        """A ship by its name, as it is read."""
+        name = self.game.ships[ship].name
+        return f"ship {name}" if len(name) == 1 else name
+
+    def _reworded(self, begin: int, end: int, text: str) -> str:
+        """The question with other words in the place of some."""
+        words = self.words
+        return " ".join(part for part in (words.text(0, begin), text, words.text(end)) if part)

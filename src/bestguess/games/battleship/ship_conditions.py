@@ -7,14 +7,18 @@ from itertools import combinations
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.types import Ints
+from bestguess.games.battleship.board_places import Places, read_places
+from bestguess.games.battleship.board_sides import union
 from bestguess.games.battleship.conditions import Bools, Condition, Quantity, all_of, any_of
-from bestguess.games.battleship.question_sentence import COMPARED, Sentence
+from bestguess.games.battleship.question_sentence import COMPARED
+from bestguess.games.battleship.question_words import LENGTH
+from bestguess.games.battleship.ship_places import ShipPlaces
 
 _SIDES = {"above": (True, True), "below": (True, False), "left": (False, True), "right": (False, False)}
 """Whether a side is told by rows, and whether it lies before them."""
 
 
-class ShipConditions(Sentence):
+class ShipConditions(ShipPlaces):
     """What is said of ships, read from the left."""
 
     def _of_pairs(self, ships: Sequence[int], joined: Callable[[Sequence[Condition]], Condition]) -> Condition | None:
@@ -67,7 +71,8 @@ class ShipConditions(Sentence):
         """The condition that is said behind the name of a ship."""
         words = self.words
         if words.take("not"):
-            return ~self._of_ship(ship)
+            with self._said_of(words.at, [ship]):
+                return ~self._of_ship(ship)
         words.take("oriented") or words.take("both")
         if how := words.take_one("horizontal", "vertical"):
             return self._lying(ship, how)
@@ -76,7 +81,7 @@ class ShipConditions(Sentence):
             return self.terms.extreme(ship, extreme == "largest")
         if words.take("entirely"):
             words.take_one("in", "at")
-            return self.terms.within(ship, self._cells())
+            return self._within(ship, self._places())
         if how := words.take_one("parallel", "touching", "perpendicular"):
             return self._to_others(ship, how)
         if words.take("same"):
@@ -85,17 +90,13 @@ class ShipConditions(Sentence):
             return placed
         if words.next(1) not in ("least", "most") and words.take_one("at", "in"):
             if words.take("entirely"):
-                return self.terms.within(ship, self._cells())
+                return self._within(ship, self._places())
             if words.next() == "same":
                 words.at += 1
                 return self._same(ship)
-            return self._and_others(self._in(ship, self._cells()), lambda cells: self._in(ship, cells))
-        begin = words.at
-        cells = self.regions.read()
-        if cells is not None:
-            return self._in(ship, cells)
-        words.at = begin
-        return self._long(ship)
+            return self._over(ship, self._places())
+        places = read_places(self.regions)
+        return self._long(ship) if places is None else self._over(ship, places)
 
     def _lying(self, ship: int, how: str) -> Condition:
         self._tell_of_single_cells(ship)
@@ -131,14 +132,14 @@ class ShipConditions(Sentence):
         self._tell_of_single_cells(ship)
         return self.terms.orientation(ship)
 
-    def _in(self, ship: int, cells: Sequence[int]) -> Condition:
-        return (self.terms.within if self.words.take("entirely") else self.terms.over)(ship, cells)
-
     def _long(self, ship: int) -> Condition:
         """The condition on the length of a ship: 3 long, longer than blue, as long as blue, of length 3."""
         words = self.words
         words.take("with")
         words.take("a")
+        if found := LENGTH.fullmatch(words.next()):  # red is the 3-cell ship
+            words.at += 1
+            return self.terms.length(ship).where(lambda values: values == int(found[1]))
         words.take("long") or words.take("length")
         test = self._amount()
         if test is not None:
@@ -193,8 +194,8 @@ class ShipConditions(Sentence):
     def _to_others(self, ship: int, how: str) -> Condition:
         words = self.words
         words.take("to") or words.take("with")
-        if how == "touching" and (cells := self._edge()) is not None:
-            return self.terms.over(ship, cells)
+        if how == "touching" and (places := self._edges()) is not None:
+            return self._over(ship, places)
         denied = words.take("no")
         whole = words.take("all") or words.take("both")
         if words.take("other") or denied or whole or words.next() in ("ship", "ships") or words.next() == "a":
@@ -213,12 +214,13 @@ class ShipConditions(Sentence):
         related = [self._related(how, ship, other) for other in named[0]]
         return any_of(related) if named[1] == "or" else all_of(related)
 
-    def _edge(self) -> list[int] | None:
-        """The cells along the edge that the next words name, if they do."""
+    def _edges(self) -> Places | None:
+        """The edges of the board that the next words name, if they do."""
         begin = self.words.at
-        self.words.take("a")
-        if "edge" in (self.words.next(), self.words.next(1)):
-            return self.regions.read()
+        places = read_places(self.regions)
+        named = places is not None and "edge" in self.words.every[slice(*places.spans[-1])]
+        if places is not None and named and set(places.cells) <= set(union(self.regions.edge())):
+            return places
         self.words.at = begin
         return None
 
