@@ -4,6 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from bestguess.apps.cli.commands.game_options import as_played
+from bestguess.core.spec import make
+from bestguess.games import GAMES
+
 MODULE = '''
 from dataclasses import dataclass
 from typing import Annotated
@@ -15,6 +19,7 @@ from highlow import HighLow
 class Game(HighLow):
     """A game of mine."""
     bonus: Annotated[int, Doc("How much is added.")] = 3
+    presets = {"Small": "of_mine:Game(top=3)", "Usual": "of_mine:Game"}
 
 class Plays(Policy):
     """A policy of mine."""
@@ -70,3 +75,28 @@ def test_what_cannot_be_used_is_refused_in_a_line(bestguess, folder: Path, name:
         assert why in done.stderr
         assert len(done.stderr.strip().splitlines()) == 1
         assert not done.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "advise of_mine:Game",
+        "assist of_mine:Game --plain --library none",
+        "play of_mine:Game --plain --library none",
+        "watch of_mine:Game --plain --delay 0",
+        "evaluate of_mine:Game",
+    ],
+)
+def test_its_name_alone_is_the_game_with_its_defaults_whatever_its_presets_are(
+    bestguess, folder: Path, words: str
+) -> None:
+    done = bestguess(*words.split(), stdin="")
+    assert done.returncode == 0, done.stderr
+    assert "10 numbers" in done.stdout
+    assert "top=3" not in done.stdout
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_people_play_a_game_of_the_table_by_the_first_preset_of_the_page(name: str) -> None:
+    usual = next(iter(make(GAMES, name).presets.values()), name)
+    assert make(GAMES, as_played(GAMES.spec(name))) == make(GAMES, usual)

@@ -43,7 +43,7 @@ class Game(ABC):
     """The unit of :meth:`cost`, in the plural: "shots", "lives"."""
 
     presets: ClassVar[Mapping[str, str]] = {}
-    """Set-ups that people know: a title and the spec of each."""
+    """Set-ups that people know, for menus: a title and the spec of each. The name of a game alone means none of them."""
 
     @property
     @abstractmethod

@@ -30,6 +30,9 @@ OUTSIDE = "0.02"
 HIDER = "people"
 """How a fleet was hidden in a game that people play."""
 
+TRIES = "6"
+"""How many guesses Wordle has where people play it."""
+
 _FORBIDDEN = set(",()")
 """The characters that mean something in a spec."""
 
@@ -148,19 +151,12 @@ def with_default(spec: "Spec", parameter: str, value: str) -> "Spec":
 
 
 def as_played(spec: "Spec", policy: str | None = None) -> "Spec":
-    """The spec with what it leaves open as people play the game: by the first preset of the game, as on the page.
+    """The spec as people play the game: six tries for Wordle where it leaves them open, as on the page.
 
-    A policy that is a tree plays the game that it was made for.
+    Every other game, one of somebody's own too, is what its spec says; presets are for menus alone. A policy that is a
+    tree plays the game that it was made for.
     """
-    from bestguess.core.spec import make
-    from bestguess.games import GAMES
-
-    if is_tree(policy):
-        return spec
-    usual = GAMES.spec(next(iter(make(GAMES, spec).presets.values()), spec.name))
-    for parameter, value in usual.given.items() if usual.name == spec.name else ():
-        spec = with_default(spec, parameter, value)
-    return spec
+    return with_default(spec, "tries", TRIES) if spec.name == "wordle" and not is_tree(policy) else spec
 
 
 def is_tree(policy: str | None) -> bool:
