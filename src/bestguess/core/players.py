@@ -188,7 +188,7 @@ class Host(ABC):
         return True
 
     def revealed(self, transcript: Transcript) -> Any | None:
-        """A secret that fits every answer, named by a host who holds none; ``None`` from a host who holds one."""
+        """A secret that fits every answer, named by a host who holds none; ``None`` from a host who names none."""
         return None
 
     def kept(self, transcript: Transcript) -> list[int] | None:
@@ -247,6 +247,15 @@ def answer_of(host: Host, game: Game, transcript: Transcript, query: Query) -> A
         asked = f"The host {name} answers {game.notation.format_query(query)} by what is no answer."
         raise IllegalAnswer(f"{asked} {error}", *error.named) from error
     return answer
+
+
+def possible_secret(host: Host, position: Position) -> Any:
+    """A secret that fits every answer of a host that tells none: the one that it names, else one drawn from those left.
+
+    The same position always gives the same one.
+    """
+    named = host.revealed(position.transcript)
+    return position.belief.sample(np.random.default_rng(0), 1)[0] if named is None else named
 
 
 def contradicts_itself(host: Host, turn: int, error: Contradiction) -> Contradiction:

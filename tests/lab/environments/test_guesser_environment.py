@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from highlow import HighLow
 from lab.environments.made_environments import made, random_play
 from small_games import SMALL_GAMES, WORDS
 
@@ -239,6 +240,14 @@ def test_an_episode_may_end_once_one_secret_is_left():
         assert Position.of(game, env.transcript).known
         assert info["is_success"]
     assert -total / len(game.secrets()) == pytest.approx(solution.value)
+
+
+def test_a_host_that_names_no_secret_is_shown_with_one_that_fits_its_answers():
+    env = GuesserEnvironment(HighLow(), host="highlow:Shifty")
+    *_, (_, _, _, info) = random_play(env, 3)
+    secret = env.game.notation.parse_secret(info["secret"])
+    assert all(env.game.answer(secret, (), query) == answer for query, answer in env.transcript)
+    assert env.text() == f"1 to 10: {info['secret']}"
 
 
 def test_hosts_other_than_the_honest_one():

@@ -10,7 +10,6 @@ from math import inf
 from secrets import token_hex
 from typing import Any
 
-import numpy as np
 from pydantic import BaseModel
 
 from bestguess.advice.rule_sentences import introduction
@@ -26,6 +25,7 @@ from bestguess.arena.tournament import own_prior
 from bestguess.core.board import GridBoard
 from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
+from bestguess.core.players import possible_secret
 from bestguess.core.position import Position
 from bestguess.core.types import Outcome, Transcript
 from bestguess.games import GAMES
@@ -206,8 +206,7 @@ class HostedGameTasks:
             position = self._position(hosted.game, transcript)
         except BestguessError as error:
             raise Refusal.of(error, "transcript") from error
-        revealed = hosted.host.revealed(transcript)
-        return position.belief.sample(np.random.default_rng(0), 1)[0] if revealed is None else revealed
+        return possible_secret(hosted.host, position)
 
     def _position(self, game: Game, transcript: Transcript) -> Position:
         position = self.cache.start(game)

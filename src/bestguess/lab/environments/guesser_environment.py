@@ -11,7 +11,7 @@ from bestguess.advice.rule_sentences import rule_sentences
 from bestguess.arena.match import Opening
 from bestguess.core.errors import ParameterError
 from bestguess.core.game import Game
-from bestguess.core.players import Policy, answer_of, query_of
+from bestguess.core.players import Policy, answer_of, possible_secret, query_of
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Transcript
 from bestguess.lab.environments.actions import Actions
@@ -206,10 +206,11 @@ class GuesserEnvironment(gymnasium.Env[NDArray[Any], Any]):
         return self.actions.mask(self.transcript)
 
     def _shown(self) -> Any:
-        """The secret to show: none before the end."""
+        """The secret to show: none before the end, and one that fits the answers of a host that tells none."""
         if self._ended is None:
             return None
-        return self._secret if self._hosts.holds_secret else self._host.revealed(self.transcript)
+        told = self._hosts.holds_secret and not self._host.own_secret
+        return self._secret if told else possible_secret(self._host, self.position)
 
     def _observe(self) -> NDArray[Any]:
         return self.observed.encode(self.transcript, self._mask, lambda: self.position)

@@ -11,7 +11,7 @@ from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.game import Game
-from bestguess.core.players import Host, Policy, check_plays
+from bestguess.core.players import Host, Policy, check_plays, possible_secret
 from bestguess.core.position import Position
 from bestguess.core.spec import Spec, make
 from bestguess.core.types import Transcript, plural
@@ -88,9 +88,7 @@ def unmask(game: Game, host: Host, notation: MoveNotation, transcript: Transcrip
     for turn, move in enumerate(transcript, 1):
         position = position.after(*move)
         yield f"{turn:>3}  {notation.move(*move)}: {position.belief.count()}"
-    one = host.revealed(transcript)
-    one = position.belief.sample(_fixed(), 1)[0] if one is None else one
-    yield f"It might have been: {game.notation.format_secret(one)}"
+    yield f"It might have been: {game.notation.format_secret(possible_secret(host, position))}"
     if account := host.account(transcript):
         yield account
 
@@ -108,9 +106,3 @@ def confess(game: Game, notation: MoveNotation, transcript: Transcript, secret: 
         yield f"The host lied in {'; '.join(lies)}."
     else:
         yield f"The host did not lie in {counted(len(transcript), game.query_noun)}."
-
-
-def _fixed() -> Any:
-    import numpy as np
-
-    return np.random.default_rng(0)
