@@ -1,5 +1,6 @@
 """Players of others that ask what is no query, or score what they should not: said the same way wherever they play."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,9 +9,10 @@ import pytest
 from bad_players import Answers, Scores
 from highlow import HighLow
 
-from bestguess import Policy, Position, Scorer, SpecError, evaluate, make_host, play
+from bestguess import Host, Policy, Position, Scorer, SpecError, evaluate, make_host, play
 from bestguess.arena.evaluate import evaluate as evaluate_tree
 from bestguess.core.errors import BestguessError
+from bestguess.core.players import check_plays
 from bestguess.core.types import Answer, Query, Transcript
 from bestguess.hosts.honest import Honest
 from bestguess.laws.policy_laws import check_policy
@@ -113,3 +115,19 @@ def test_a_host_of_other_rules_is_refused(rules: str, other: str, secret: str) -
     with pytest.raises(SpecError, match="Make one of that game"):
         play(rules, None, host)
     assert play(other, None, host).won
+
+
+@pytest.mark.parametrize("side", [Policy, Host])
+@pytest.mark.parametrize(
+    ("games", "remedy"), [("mastermind", "games = ('mastermind',)"), (100, "in a tuple"), (None, "in a tuple")]
+)
+def test_the_games_of_a_player_are_named_in_a_tuple(side: type, games: Any, remedy: str) -> None:
+    with pytest.raises(SpecError, match=re.escape(remedy)):
+        type("Mine", (side,), {"games": games})
+
+
+@pytest.mark.parametrize("games", [("mastermind",), ["mastermind"], property(lambda self: ("mastermind",))])
+def test_games_in_a_list_or_from_a_property_are_taken(games: Any) -> None:
+    policy = type("Mine", (Asks,), {"games": games})(0)
+    with pytest.raises(SpecError, match="This policy plays mastermind only, not highlow"):
+        check_plays(policy, GAME)

@@ -4,7 +4,7 @@ from typing import Any
 
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
-from bestguess.core.players import Host, check_meets
+from bestguess.core.players import Host, check_plays
 from bestguess.core.spec import Spec, make, parameters
 from bestguess.games import GAMES
 from bestguess.games.set_up_names import SHOWN
@@ -58,10 +58,10 @@ def _begun(spec: Spec, seed: int, chosen: str | None) -> Spec:
 
 
 def host_for(game: Game, host_spec: str, **secret: Any) -> Host:
-    """The host that a spec describes. Raises :class:`SpecError` for one that is made for other games."""
+    """The host that a spec describes. Raises :class:`SpecError` for one that is not of this game."""
     if isinstance(host_spec, str):  # else it is refused below
         kind: Any = HOSTS.factory(HOSTS.spec(host_spec).name)  # the class of the host
-        check_meets(kind, game, host_spec)
+        check_plays(kind, game, f"The host {host_spec}")
     host: Host = make(HOSTS, host_spec, game=game, **secret)
     return host
 

@@ -31,7 +31,7 @@ class Game(ABC):
     """
 
     name: ClassVar[str]
-    """The name of the game, in the table of games and in :attr:`Policy.games`."""
+    """The name of the game, in the table of games and in :attr:`Player.games <bestguess.core.players.Player.games>`."""
 
     query_noun: ClassVar[str] = "query"
     """The word for a query in this game: "shot", "letter"."""
@@ -43,7 +43,7 @@ class Game(ABC):
     """The unit of :meth:`cost`, in the plural: "shots", "lives"."""
 
     presets: ClassVar[Mapping[str, str]] = {}
-    """Set-ups that people know, for menus: a title and the spec of each. The name of a game alone means none of them."""
+    """Set-ups that people know, for menus: a title and the spec of each. The name of a game alone is none of them."""
 
     @property
     @abstractmethod

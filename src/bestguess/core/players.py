@@ -45,11 +45,23 @@ class Workings:
     """The numbers of the same steps, ready for JSON."""
 
 
-class Policy(ABC):
-    """A way to choose the next query. Immutable; what it knows it reads from the position."""
+class Player:
+    """One side of a game, which may be made for some games alone."""
 
     games: ClassVar[tuple[str, ...]] = ()
-    """The games it can play, by name; empty for all."""
+    """The games that it is made for, by name; empty for all."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # Of a text every letter would be a name; a descriptor, such as a property, gives its names later.
+        given: Any = cls.games
+        if not isinstance(given, tuple | list | set | frozenset) and not hasattr(given, "__get__"):
+            remedy = f"games = ({given!r},)" if isinstance(given, str) else 'games = ("battleship",)'
+            raise SpecError(f"{cls.__name__}.games is {given!r}: name the games in a tuple, such as {remedy}.")
+
+
+class Policy(Player, ABC):
+    """A way to choose the next query. Immutable; what it knows it reads from the position."""
 
     thinks_long: ClassVar[bool] = True
     """Whether it may think for long about one query; a server lets the short questions of others go before it."""
@@ -100,7 +112,7 @@ class Policy(ABC):
         """
         return {}
 
-    def over(self, position: Position, won: bool) -> None:  # noqa: B027  # most policies have nothing to note
+    def over(self, position: Position, won: bool) -> None:  # most policies have nothing to note
         """Hear that a game which it played has ended, with its last position."""
 
 
@@ -155,11 +167,9 @@ class Scorer(Policy):
         return int(position.queries[rng.choice(equals) if self.by_lot else equals[0]])
 
 
-class Host(ABC):
+class Host(Player, ABC):
     """The side that answers. Pure: the same transcript and query always get the same answer."""
 
-    games: ClassVar[tuple[str, ...]] = ()
-    """The games in which it can be met, by name; empty for all."""
     fair: ClassVar[bool] = True
     """Whether it answers for a secret drawn from the prior, as the rules say: then the chances of a position hold."""
     own_secret: ClassVar[bool] = False
@@ -200,10 +210,10 @@ class Host(ABC):
         return ""
 
 
-def check_plays(policy: Policy, game: Game, name: str = "This policy") -> None:
-    """Raise :class:`SpecError` if the policy is made for other games."""
-    if policy.games and game.name not in policy.games:
-        raise SpecError(f"{name} plays {', '.join(policy.games)} only, not {game.name}.")
+def check_plays(player: Player | type[Player], game: Game, name: str = "This policy") -> None:
+    """Raise :class:`SpecError` if a policy or a host, or its class, is made for other games."""
+    if player.games and game.name not in player.games:
+        raise SpecError(f"{name} plays {', '.join(player.games)} only, not {game.name}.")
 
 
 def query_of(policy: Policy, position: Position, rng: np.random.Generator) -> Query:
@@ -264,16 +274,10 @@ def contradicts_itself(host: Host, turn: int, error: Contradiction) -> Contradic
     return Contradiction(said, error.query, error.answer)
 
 
-def check_meets(host: type[Host], game: Game, name: str) -> None:
-    """Raise :class:`SpecError` if hosts of this class are made for other games."""
-    if host.games and game.name not in host.games:
-        raise SpecError(f"The host {name} plays {', '.join(host.games)} only, not {game.name}.")
-
-
 def check_hosts(host: Host, game: Game) -> None:
     """Raise :class:`SpecError` if a host is not of this game, with its very rules."""
     name = type(host).__name__
-    check_meets(type(host), game, name)
+    check_plays(host, game, f"The host {name}")
     if not host.plays(game):
         raise SpecError(f"The host {name} is of another game than {game.spec}. Make one of that game.")
 

@@ -68,7 +68,7 @@ def _commands_in(text: str) -> list[str]:
     return found or [text]
 
 
-_NAMED_ENOUGH = (ImportError, SyntaxError, AttributeError)
+_NAMED_ENOUGH = (ImportError, SyntaxError, AttributeError, BestguessError)
 """Errors of an import whose messages say by themselves what is wrong."""
 
 
