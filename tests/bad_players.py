@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bestguess import Host, Position, Scorer
+from bestguess import Game, Host, Position, Scorer
 from bestguess.core.types import Answer, Floats, Query, Transcript
 
 
@@ -28,3 +28,14 @@ class Answers(Host):
     def answer(self, transcript: Transcript, query: Query) -> Answer:
         answer: Answer = self.what
         return answer
+
+
+@dataclass(frozen=True)
+class Elsewhere(Answers):
+    """Is of another game, whichever it is asked in."""
+
+    game: Game | None = None
+    what: Any = 0
+
+    def plays(self, game: Game) -> bool:
+        return False

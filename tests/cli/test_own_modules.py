@@ -26,6 +26,13 @@ class Plays(Policy):
     def choose(self, position, rng):
         return int(position.queries[0])
 
+class Elsewhere(Host):
+    """A host of no game at all."""
+    def plays(self, game):
+        return False
+    def answer(self, transcript, query):
+        return 0
+
 class Nothing:
     pass
 '''
@@ -100,3 +107,10 @@ def test_its_name_alone_is_the_game_with_its_defaults_whatever_its_presets_are(
 def test_people_play_a_game_of_the_table_by_the_first_preset_of_the_page(name: str) -> None:
     usual = next(iter(make(GAMES, name).presets.values()), name)
     assert make(GAMES, as_played(GAMES.spec(name))) == make(GAMES, usual)
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "simulate"])
+def test_a_host_that_says_that_it_is_of_another_game_is_refused(bestguess, folder: Path, command: str) -> None:
+    done = bestguess(command, "of_mine:Game", "--host", "of_mine:Elsewhere", stdin="")
+    assert done.returncode == 2
+    assert "The host of_mine:Elsewhere does not play of_mine:Game. Take another host, such as honest." in done.stderr

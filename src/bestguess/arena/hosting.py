@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host, check_plays
@@ -63,6 +64,8 @@ def host_for(game: Game, host_spec: str, **secret: Any) -> Host:
         kind: Any = HOSTS.factory(HOSTS.spec(host_spec).name)  # the class of the host
         check_plays(kind, game, f"The host {host_spec}")
     host: Host = make(HOSTS, host_spec, game=game, **secret)
+    if not host.plays(game):
+        raise SpecError(f"The host {host_spec} does not play {game.spec}. Take another host, such as honest.")
     return host
 
 
