@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from math import log2
+from numbers import Integral
+from typing import Any
 
 from bestguess.core.types import Z
 
@@ -20,6 +22,12 @@ class Count:
     error: float = 0.0
     effective_sample_size: float | None = None
     """How many independent draws the sample behind an estimate is worth; ``None`` where none was drawn."""
+
+    def __post_init__(self) -> None:
+        # A whole number of numpy, such as the sum of a mask, is a count as well.
+        given: Any = self.value
+        if isinstance(given, Integral):
+            object.__setattr__(self, "value", int(given))
 
     @property
     def exact(self) -> bool:
