@@ -115,23 +115,33 @@ class ListedBelief(WeightedList):
 
     def __post_init__(self) -> None:
         if not len(self.listed):
-            raise SpecError(
-                f"{self.game.spec}: its prior lists no {self.game.secret_noun}. List one or more.",
-                SpecText(self.game.spec),
+            raise self._refused(f"its prior lists no {self.game.secret_noun}. List one or more.")
+        try:
+            weight, alive = np.asarray(self.weight, dtype=np.float64, order="C"), np.asarray(self.alive)
+        except (TypeError, ValueError):
+            raise self._refused("the weights of its prior are no list of numbers. Give one for each secret.") from None
+        if weight.shape != (len(self.listed),):
+            raise self._refused(
+                f"its prior lists {len(self.listed):,} and has weights of the shape {weight.shape}. "
+                "Give one weight for each."
             )
-        if np.shape(self.weight) != (len(self.listed),):
-            raise SpecError(
-                f"{self.game.spec}: its prior lists {len(self.listed):,} and has weights of the shape "
-                f"{np.shape(self.weight)}. Give one weight for each.",
-                SpecText(self.game.spec),
-            )
-        if not self.transcript and not (np.isfinite(self.weight).all() and (self.weight > 0).all()):
-            raise SpecError(
-                f"{self.game.spec}: a weight of its prior is no positive number. Leave out what cannot be the "
-                f"{self.game.secret_noun}.",
-                SpecText(self.game.spec),
-            )
+        if not self.transcript:
+            if not (np.isfinite(weight).all() and (weight > 0).all()):
+                raise self._refused(
+                    "a weight of its prior is no positive number. Leave out what cannot be the "
+                    f"{self.game.secret_noun}."
+                )
+            if not _are_places(alive, len(self.listed)):
+                raise self._refused(
+                    "the places of what its prior holds possible are no ascending whole numbers below "
+                    f"{len(self.listed):,}. Write numpy.arange({len(self.listed)}) for all."
+                )
+        object.__setattr__(self, "weight", weight)
+        object.__setattr__(self, "alive", alive.astype(np.int64, copy=False))
         close_arrays(self, "weight", "alive")
+
+    def _refused(self, said: str) -> SpecError:
+        return SpecError(f"{self.game.spec}: {said}", SpecText(self.game.spec))
 
     @classmethod
     def uniform(cls, game: Game, secrets: Sequence[Any], whole: bool = False) -> "ListedBelief":
@@ -273,6 +283,12 @@ class ListedBelief(WeightedList):
         after = ListedBelief(self.game, self.listed, self.weight, alive, moves, whole=self.whole)
         vars(after)["table"] = self.table  # the same prior has the same table
         return after
+
+
+def _are_places(places: NDArray[Any], size: int) -> bool:
+    """Whether these are one or more places of a list of this size, ascending."""
+    whole = places.ndim == 1 and places.dtype.kind in "iu" and len(places) > 0
+    return bool(whole and (np.diff(places.astype(np.int64)) > 0).all() and places[0] >= 0 and places[-1] < size)
 
 
 def _of_32_bits(answers: NDArray[Any]) -> bool:
