@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Annotated
 from annotated_doc import Doc
 from bestguess import Host, Policy
+from bestguess.core.question import AsksQuestions, Predicate
 from highlow import HighLow
 
 @dataclass(frozen=True)
@@ -20,6 +21,11 @@ class Game(HighLow):
     """A game of mine."""
     bonus: Annotated[int, Doc("How much is added.")] = 3
     presets = {"Small": "of_mine:Game(top=3)", "Usual": "of_mine:Game"}
+
+class Asked(HighLow, AsksQuestions):
+    """A game of mine that is asked in words."""
+    def read_question(self, text):
+        return Predicate(lambda secret: secret < 4, text)
 
 class Plays(Policy):
     """A policy of mine."""
@@ -114,3 +120,10 @@ def test_a_host_that_says_that_it_is_of_another_game_is_refused(bestguess, folde
     done = bestguess(command, "of_mine:Game", "--host", "of_mine:Elsewhere", stdin="")
     assert done.returncode == 2
     assert "The host of_mine:Elsewhere does not play of_mine:Game. Take another host, such as honest." in done.stderr
+
+
+def test_a_game_that_reads_questions_in_words_is_asked_some(bestguess, folder: Path) -> None:
+    done = bestguess("ask", "of_mine:Asked", "is it low")
+    assert done.returncode == 0, done.stderr
+    assert "no 60.0 %, yes 40.0 %" in done.stdout
+    assert "reads no questions in words" in bestguess("ask", "of_mine:Game", "is it low").stderr

@@ -141,6 +141,7 @@ TABLE = [
     ("solve mastermind --until shown", "--until solved"),
     ("solve 'rectangles(rows=3,columns=3,shapes=2x1)' --until solved", "--until shown"),
     ("solve 'wordle(words={fives},hard=true)' --until known", "depends on the answers"),
+    ("ask mastermind 'is red in it'", "reads no questions in words. Name a game that does: battleship, or one of your"),
     ("advise mastermind(symbols=red-blue)", "nothing between them"),
     ("advise mastermind(symbols=rgbyor)", "'r' is in it twice; write one for each colour"),
     ("advise mastermind(symbols=1)", "1 sign for 6 colours"),

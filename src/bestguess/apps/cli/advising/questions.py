@@ -9,7 +9,7 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import SpecError
 from bestguess.core.position import Position
 from bestguess.core.question import AsksQuestions, Worth, worth
-from bestguess.core.types import Transcript, Z
+from bestguess.core.types import Transcript, Z, plural
 
 _NAMED = 5
 """The most answers of a question whose chances are printed."""
@@ -32,7 +32,8 @@ def show_worths(
     """
     if not isinstance(setup.game, AsksQuestions):
         raise SpecError(
-            f"{setup.game.name}: questions in words are asked of battleship only. Name a game of battleship."
+            f"{setup.game.name} reads no questions in words. Name a game that does: battleship, or one of your own "
+            "that derives from bestguess.core.question.AsksQuestions."
         )
     asked = [setup.game.read_question(question) for question in questions]
     position = Position.of(setup.game, transcript)
@@ -54,7 +55,7 @@ def show_worths(
     if all(one.exact for one in found):
         screen.say("Exact.")
     else:
-        drawn = f"from {draws:,} drawn {setup.game.secret_noun}s, seed {seed}, with 95 % intervals."
+        drawn = f"from {draws:,} drawn {plural(setup.game.secret_noun)}, seed {seed}, with 95 % intervals."
         screen.say(f"With ±: {drawn} Others are exact.")
 
 

@@ -279,11 +279,12 @@ def ask(
     json: Json = False,
     plain: Plain = False,
 ) -> None:
-    """Weigh questions about a fleet: how much each one tells.
+    """Weigh questions about what is hidden: how much each one tells.
 
     Of Battleship: is a ship at D4, what is at D4, is red in the left half, how many tiles in column 3, how long is red,
     is the largest ship horizontal, how many ships are vertical, do red and blue share a row, do red and blue touch;
     joined by and, or, not and parentheses. Ships are named as the game names them. See docs/use/colours.md.
+    Of a game of your own: what it reads, where it derives from AsksQuestions. See docs/extend/adding-a-game.md.
     """
     from bestguess.apps.cli.advising.questions import show_worths
     from bestguess.apps.cli.commands.game_options import as_played
