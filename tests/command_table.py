@@ -101,7 +101,8 @@ def kind(parameter: Any) -> Any:
 
 def choices(argument: Any) -> tuple[str, ...]:
     """The words that may stand for an argument; one for any where it is free."""
-    return get_args(kind(argument)) or (FILLED.get(argument.name, "x"),)
+    named = tuple(one for one in get_args(kind(argument)) if isinstance(one, str))
+    return named or (FILLED.get(argument.name, "x"),)
 
 
 def wanted(argument: Any) -> bool:

@@ -65,6 +65,7 @@ def test_it_is_listed_with_its_parameters(bestguess, folder: Path) -> None:
     assert "A game of mine." in done.stdout
     assert "bonus=a whole number, default 3: How much is added." in done.stdout
     assert "A policy of mine." in bestguess("list", "of_mine:Plays").stdout
+    assert bestguess("list", "of_mine:Game(bonus=4)").stdout == done.stdout
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,14 @@
 """Each door speaks its own remedy: nobody is told to type what only another door reads."""
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from command_table import FILLED, QUICK, choices, commands, takes_file, wanted
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -108,3 +111,31 @@ def test_every_command_that_reads_games_of_others_can_be_told_to_trust_them() ->
         options = {param.name for param in command.params}
         if "load" in options:
             assert "trust" in options, name
+
+
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+
+
+@pytest.mark.parametrize(("words", "command"), [pytest.param(*one, id=" ".join(one[0])) for one in commands()])
+def test_a_command_that_refuses_code_of_somebodys_own_names_no_option_that_it_lacks(
+    words: tuple[str, ...], command: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own.json").write_text(game_file(OWN[0]), encoding="utf-8")
+    known = {"--help", *(option for param in command.params for option in (*param.opts, *param.secondary_opts))}
+    for line in refusable(words, command):
+        done = CliRunner().invoke(app, line)
+        assert done.exit_code == 2, line
+        assert set(OPTION.findall(done.stderr)) <= known, (line, done.stderr)
+
+
+def refusable(words: tuple[str, ...], command: Any) -> Iterator[list[str]]:
+    """Command lines in which rules of somebody's own stand for the game, the policy or the host, or are in a file."""
+    arguments = [param for param in command.params if param.param_type_name == "argument"]
+    given = {param.name: FILLED.get(words[-1], choices(param)[0]) for param in arguments if wanted(param)}
+    for param in command.params:
+        own = "own.json" if takes_file(param) else f"{OWN[0]}(rows=3)"
+        if param in arguments:
+            yield [*words, *(given | {param.name: own}).values(), *QUICK.get(" ".join(words), [])]
+        elif param.name in ("game", "policy", "host", "load", "reference"):
+            yield [*words, *given.values(), max(param.opts, key=len), own, *QUICK.get(" ".join(words), [])]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import SpecError, UnknownName
 from bestguess.core.kept import kept, name_of
-from bestguess.core.spec import value_text
+from bestguess.core.spec import parse, value_text
 
 if TYPE_CHECKING:
     from bestguess.core.catalogue import CatalogueEntry
@@ -54,6 +54,7 @@ def _show_one(screen: Screen, as_json: bool, tables: dict[str, Any], name: str) 
     """Print the game, policy and host of a name; a game may have it in words, such as master mind."""
     kinds = ("games", "policies", "hosts")
     if ":" in name:
+        name = parse(name).name
         tables = _tables_of(name)
     known = [entry["name"] for kind in kinds for entry in tables[kind]]
     if name not in known:
