@@ -14,6 +14,7 @@ from bestguess.core.belief import Belief
 from bestguess.core.display import Display
 from bestguess.core.errors import BestguessError, IllegalAnswer, IllegalQuery, SpecText
 from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, HostLies
+from bestguess.core.limits import Limit
 from bestguess.core.notation import Notation
 from bestguess.core.read_files import GameSource, sources_digest
 from bestguess.core.simulator import Simulators
@@ -290,9 +291,14 @@ class Game(ABC):
             return IllegalQuery(f"The game is over before the first move: {outcome.termination}.")
         query, answer = transcript[turn - 1]
         last = f"{self.notation.format_query(query)} {self.notation.format_answer(answer)}"
+        ended = f"The game is over with move {turn}, {last}: {outcome.termination}"
+        limit = Limit.ending(self, transcript, outcome)
+        if limit is not None:
+            return IllegalQuery(
+                f"{ended} {limit.remedy()}; else take the rest back, or mend what is wrong before it.", *limit.more
+            )
         return IllegalQuery(
-            f"The game is over with move {turn}, {last}: {outcome.termination}. Nothing can be asked after it: take "
-            "the rest back, or mend what is wrong before it."
+            f"{ended}. Nothing can be asked after it: take the rest back, or mend what is wrong before it."
         )
 
     def check_hosted(self, transcript: Transcript, query: Query) -> None:

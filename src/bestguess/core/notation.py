@@ -1,7 +1,7 @@
 """The notation of a game: queries, answers and secrets as people write and read them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial, wraps
@@ -12,6 +12,7 @@ from bestguess.core.common_words import yes_and_no
 from bestguess.core.corrections import Correction, correction
 from bestguess.core.errors import BestguessError, Contradiction, NotationError
 from bestguess.core.lexicon import folded, shortened, tokens
+from bestguess.core.limits import LeftDoubt
 from bestguess.core.moves import is_comment, parse_moves, without_heading
 from bestguess.core.types import Answer, Query, Transcript, a_noun
 
@@ -44,6 +45,20 @@ class Rules(Protocol):
         """The number of queries, which are numbered from 0; a game may read others, made elsewhere."""
         ...
 
+    @property
+    def lives(self) -> int | None:
+        """How many misses lose the game, 0 for any number; ``None`` where no number does."""
+        ...
+
+    @property
+    def tries(self) -> int | None:
+        """How many queries there are, 0 for any number; ``None`` where no number loses the game."""
+        ...
+
+    def lives_lost(self, transcript: Transcript) -> int:
+        """How many lives some moves have cost."""
+        ...
+
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
         """The answers that the rules know for a query."""
         ...
@@ -71,9 +86,30 @@ def _of_moves(read: Callable[..., Transcript]) -> Callable[..., Transcript]:
         text = without_heading(text)
         if found := correction(text, partial(read, notation, transcript)):
             _refuse(notation, found, partial(read, notation, transcript), text)
-        return read(notation, transcript, text)
+        moves = read(notation, transcript, text)
+        _check_left(notation.game, (*transcript, *moves), text)
+        return moves
 
     return reader
+
+
+def _of_answer(read: Callable[..., Answer]) -> Callable[..., Answer]:
+    """A function that reads one answer, and refuses one that tells of lives left where the rules leave none."""
+
+    @wraps(read)
+    def reader(notation: "Notation[Rules]", transcript: Transcript, query: Query, text: str) -> Answer:
+        answer = read(notation, transcript, query, text)
+        _check_left(notation.game, (*transcript, (query, answer)), text)
+        return answer
+
+    return reader
+
+
+def _check_left(game: Rules, transcript: Transcript, text: str) -> None:
+    """Raise :class:`NotationError` for a text by which a game goes on that its limit has ended."""
+    doubt = LeftDoubt.of(game, transcript, text)
+    if doubt is not None and doubt.is_refused:
+        raise NotationError(doubt.sentence(), doubt.rules)
 
 
 def _refuse(notation: "Notation[Rules]", found: Correction, read: Callable[[str], Transcript], text: str) -> None:
@@ -105,6 +141,13 @@ def _of_text(read: Callable[..., Any]) -> Callable[..., Any]:
     return reader
 
 
+_AROUND: Mapping[str, Callable[[Callable[..., Any]], Callable[..., Any]]] = {
+    "read_moves": _of_moves,
+    "read_answer": _of_answer,
+}
+"""The functions of a notation that check more than that they are given a text."""
+
+
 def _check_text(text: Any) -> None:
     if not isinstance(text, str):
         raise NotationError(f"text={text!r}: write a text.")
@@ -122,8 +165,9 @@ class Notation(ABC, Generic[G]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         for name in _READERS & vars(cls).keys():
-            read = vars(cls)[name]
-            setattr(cls, name, _of_text(_of_moves(read) if name == "read_moves" else read))
+            around = _AROUND.get(name)
+            read = vars(cls)[name] if around is None else around(vars(cls)[name])
+            setattr(cls, name, _of_text(read))
 
     reads_patterns: ClassVar[bool] = False
     """Whether people may type the pattern that they see instead of one answer: see :meth:`read_moves`."""

@@ -2,25 +2,21 @@
 
 import re
 
-from bestguess.core.common_words import YES_AND_NO, number_word
+from bestguess.core.common_words import YES_AND_NO
 from bestguess.core.errors import NotationError
 from bestguess.core.lexicon import Lexicon, shortened
+from bestguess.core.limits import CHANCES, FEW, LIVES, REST
 from bestguess.games.hangman.reply_words import NONE, REPLIES
 
 _REPLIES = Lexicon(YES_AND_NO, NONE, REPLIES)
 
-_LEFT = (
-    r"(?:(?:wrong|incorrect|bad|more)\s+)?(?:lives?|life|hearts?|strikes?|guesses|guess|tries|try|attempts?|chances?|misses|mistakes|leben|versuche|vies|essais|vidas|"
-    r"intentos|vite|tentativi|tentativas|levens|pogingen|żyć|życia|prób|жизн\w+|попыт\w+)"
-)
-_REST = r"(?:left|remaining|übrig|restants?|restantes|rimast[ei]|over)"
-_FEW = "|".join(map(number_word, range(1, 11)))
+_LEFT = rf"(?:{LIVES}|{CHANCES})"
 _COUNTER = re.compile(
     rf"(?:^|(?<![\s,;.|/(\[-])[\s,;.|/(\[-]++)(?:you\s+have\s+|you've\s+got\s+|with\s+|still\s+|noch\s+"
     r"|(?:il\s+(?:te\s+)?)?reste\s+|quedan\s+|ainda\s+|nog\s+|осталось\s+)?"
-    rf"(?:(?:(?:remaining\s+)?{_LEFT}(?:\s+{_REST})?|{_REST})\s*[:=]?\s*\d++(?:\s*(?:/|of)\s*\d+)?+(?!\s*:\s*\S)"
-    rf"|(?:\d+|{_FEW})(?:\s*(?:/|of|out\s+of|von|sur|de|di|из)\s*\d+)?[ \t]+"
-    rf"(?:{_LEFT}(?:\s+{_REST})?|left|remaining|to\s+go)(?!\w|\s*[:=]?\s*\d))"
+    rf"(?:(?:(?:remaining\s+)?{_LEFT}(?:\s+{REST})?|{REST})\s*[:=]?\s*\d++(?:\s*(?:/|of)\s*\d+)?+(?!\s*:\s*\S)"
+    rf"|(?:\d+|{'|'.join(FEW)})(?:\s*(?:/|of|out\s+of|von|sur|de|di|из)\s*\d+)?[ \t]+"
+    rf"(?:{_LEFT}(?:\s+{REST})?|left|remaining|to\s+go)(?!\w|\s*[:=]?\s*\d))"
     r"\b[)\]]?(?:[.!](?=\s|$))?",
     re.IGNORECASE,
 )

@@ -10,7 +10,7 @@ from bestguess.advice.forecast import Forecast, forecasts, ranked
 from bestguess.advice.format import counted, percent, seen
 from bestguess.advice.knowledge import Knowledge, SecretShare, likeliest_parts, likeliest_secrets
 from bestguess.advice.why import Consequence, consequences, engine
-from bestguess.apps.cli.advising.doubts import beside, beyond, notes, report
+from bestguess.apps.cli.advising.doubts import beside, beyond, notes, over, report
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import Contradiction
@@ -65,7 +65,7 @@ def show_advice(setup: Setup, transcript: Transcript, screen: Screen, top: int, 
     for note in notes(position, setup) if diagnosis is None else beyond(position, setup, diagnosis):
         screen.say(note)
     if position.outcome is not None:
-        screen.say(f"The game is over: {position.outcome.termination}.")
+        screen.say(over(position, position.outcome))
     else:
         workings = setup.policy.workings(position)
         for line in () if workings is None else workings.lines:

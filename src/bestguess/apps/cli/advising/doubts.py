@@ -20,8 +20,9 @@ from bestguess.advice.doubts import (
 from bestguess.advice.format import percent
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
+from bestguess.core.limits import Limit
 from bestguess.core.position import Diagnosis, Position, diagnose
-from bestguess.core.types import Transcript
+from bestguess.core.types import Outcome, Transcript
 
 _MENDS_SHOWN = 15
 """How many repairs are written out; the rest are so unlikely that a count will do."""
@@ -74,6 +75,12 @@ def _line(number: int, rated: RatedRepair, notation: MoveNotation, mends: Mends,
 
 
 _SHOWN = 4
+
+
+def over(position: Position, outcome: Outcome) -> str:
+    """The sentence on the end of a game; where a limit ended it, with the rules by which it goes on."""
+    limit = Limit.ending(position.game, position.transcript, outcome)
+    return f"The game is over: {outcome.termination}{f' {limit.remedy()}' if limit is not None else ''}."
 
 
 def notes(position: Position, setup: Setup) -> Iterator[str]:

@@ -15,6 +15,7 @@ from bestguess.advice.evil import (
     what_evil_means,
 )
 from bestguess.advice.format import counted
+from bestguess.apps.cli.advising.doubts import over
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.position import Position
@@ -42,7 +43,7 @@ def show_evil_advice(position: Position, setup: Setup, screen: Screen, top: int,
     shortest = list(evil_path(position)) if position.outcome is None else []
     screen.say(f"{setup.game.spec} against the evil host: {left} left")
     if position.outcome is not None:
-        screen.say(f"The game is over: {position.outcome.termination}.")
+        screen.say(over(position, position.outcome))
         return
     screen.say(what_evil_means(position))
     rows = [

@@ -232,8 +232,9 @@ def advise(
     """
     from bestguess.apps.cli.advising.advice import show_advice
     from bestguess.apps.cli.commands.game_options import as_played
-    from bestguess.apps.cli.playing.setup import Setup
+    from bestguess.apps.cli.playing.setup import Setup, announce
     from bestguess.apps.cli.rendering.screen import Screen
+    from bestguess.core.limits import LeftDoubt
     from bestguess.games.set_up_words import host_of
     from bestguess.records.library_place import keep_openings
 
@@ -255,8 +256,12 @@ def advise(
         from bestguess.apps.cli.advising.evil import against_evil
 
         setup = against_evil(setup, policy)
+    screen, typed = Screen(plain or json), text_of_moves(moves)
     with setup.notation.translating_errors():
-        show_advice(setup, setup.transcript(text_of_moves(moves), saved), Screen(plain or json), top, json)
+        transcript = setup.transcript(typed, saved)
+        doubt = LeftDoubt.of(setup.game, transcript, typed)
+        announce("" if doubt is None else doubt.sentence(), screen, json)
+        show_advice(setup, transcript, screen, top, json)
 
 
 def ask(
