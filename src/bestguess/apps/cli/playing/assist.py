@@ -8,13 +8,20 @@ from bestguess.apps.cli.advising.advice import why
 from bestguess.apps.cli.playing.assist_prompt import NUMBER, AssistPrompt, remedies
 from bestguess.apps.cli.playing.phrase_prompt import WordByWord
 from bestguess.apps.cli.storage.saved_games import read_game
-from bestguess.core.errors import BestguessError, IllegalQuery, NotationError
+from bestguess.core.errors import BestguessError, IllegalQuery, Named, NotationError, SpecText
+from bestguess.core.game import Game
+from bestguess.core.limits import LeftDoubt
 from bestguess.core.path_text import path_of
 from bestguess.core.position import Session, replaced
+from bestguess.core.spec import make, parse
+from bestguess.games import GAMES
 
 
 class Assistant(AssistPrompt):
     """The assistant with its commands."""
+
+    _doubted: SpecText | None = None
+    """The rules by which the number of lives left was right that did not go with the moves, when it was last told."""
 
     def do_undo(self, rest: str) -> None:
         """``undo``: take the last move back (also: u, back)"""
@@ -84,11 +91,51 @@ class Assistant(AssistPrompt):
         game = self.setup.game
         if game.host_lies is None:
             raise BestguessError(f"In {game.name} no host may lie. There is phrase(lies=1), also for a single word.")
-        self.setup = self.setup.with_game(game.with_rules(lies=1 - game.host_lies.lies))
-        self.session, self.unlisted = Session(self.setup.game), None
-        self._suggested, self._words = None, WordByWord(self.setup.game)
+        self._take_rules(game.with_rules(lies=1 - game.host_lies.lies))
         self.screen.say(f"The host {'may have lied once' if not game.host_lies.lies else 'does not lie'}.")
         self.enter(self.typed)
+
+    def do_rules(self, rest: str) -> None:
+        """``rules NAME=VALUE``: go on under other rules, such as lives=8, with the moves kept"""
+        game = self.setup.game
+        if "=" not in rest:
+            raise BestguessError(f"The rules are {game.spec}. To change one, write: rules NAME=VALUE")
+        if self.setup.opponent is not None:
+            raise BestguessError(f"The habits of {self.setup.opponent} are of these rules: {game.recorded.spec}.")
+        other = make(GAMES, parse(game.spec).having(**parse(f"{game.name}({rest})").given))
+        before = self.setup, self.session, self.unlisted
+        self._take_rules(other)
+        try:
+            self.enter(other.notation.read_moves((), game.notation.format_moves(self.typed)))
+        except BestguessError:
+            self.setup, self.session, self.unlisted = before
+            raise
+
+    def _take_rules(self, game: Game) -> None:
+        """Play another game of the same kind; the moves have to be entered again."""
+        self.setup = self.setup.with_game(game)
+        self.session, self.unlisted = Session(game), None
+        self._suggested, self._words = None, WordByWord(game)
+
+    def _command(self, word: str, line: str) -> str:
+        name = super()._command(word, line)
+        return "" if name == "rules" and word != line and "=" not in line else name  # of Wordle, a guess and its tiles
+
+    def worded(self, named: Named) -> str:
+        """Rules that a message names, as the command that takes them here where it can."""
+        if isinstance(named, SpecText):
+            ours, other = parse(self.setup.game.spec), parse(named.spec)
+            changed = {name: value for name, value in other.given.items() if ours.given.get(name) != value}
+            if changed and ours.having(**changed) == other:
+                return f"rules {','.join(f'{name}={value}' for name, value in changed.items())}"
+        return super().worded(named)
+
+    def move(self, line: str) -> None:
+        super().move(line)
+        doubt = LeftDoubt.of(self.setup.game, self.typed, line)
+        if doubt is not None and doubt.rules != self._doubted:
+            self._doubted = doubt.rules
+            self.screen.say(doubt.sentence(self.worded), style="yellow")
 
     def do_why(self, rest: str) -> None:
         """``why [QUERY]``: explain the suggestion, or another query"""

@@ -11,6 +11,7 @@ from bestguess.apps.cli.playing.prompt import Prompt
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError, Contradiction, IllegalQuery, NotationError
+from bestguess.core.limits import Limit
 from bestguess.core.position import Diagnosis, Position, Session, diagnose
 from bestguess.core.types import Answer, Query, Transcript, plural
 from bestguess.policies.ranking import choice
@@ -93,7 +94,9 @@ class AssistPrompt(Prompt):
             self.show_map()
         outcome = self.position.outcome
         if outcome is not None:
-            self.screen.say(f"{outcome.headline} after {counted(len(self.typed), 'move')}. (undo, save, quit)")
+            limit = Limit.ending(self.setup.game, self.typed, outcome)
+            by = "" if limit is None else f" {limit.remedy(self.worded)}"
+            self.screen.say(f"{outcome.headline} after {counted(len(self.typed), 'move')}{by}. (undo, save, quit)")
             for note in self._notes():
                 self.screen.say(note, style="yellow")
             if self.setup.opponent is not None and self.keeper is not None and self.keeper.saved:
@@ -221,7 +224,7 @@ class AssistPrompt(Prompt):
                 self.enter((*self.typed, *moves))
             except IllegalQuery as error:
                 raise IllegalQuery(
-                    f"{error} {self._to_correct(moves)}Nothing of this line was entered: {line}"
+                    f"{error} {self._to_correct(moves)}Nothing of this line was entered: {line}", *error.named
                 ) from error
 
     def _to_correct(self, moves: Transcript) -> str:

@@ -9,7 +9,7 @@ from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.saved_games import write_game
-from bestguess.core.errors import BestguessError, NotationError
+from bestguess.core.errors import BestguessError, Named, NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.path_text import path_of
 from bestguess.core.position import Position
@@ -90,7 +90,11 @@ class Prompt(ABC):
         try:
             self._dispatch(line.strip())
         except BestguessError as error:
-            self.screen.complain(self.setup.notation.translated(str(error)))
+            self.screen.complain(self.setup.notation.translated(error.worded(self.worded)))
+
+    def worded(self, named: Named) -> str:
+        """A setting or a spec that a message names, as it is typed here."""
+        return str(named)
 
     def _dispatch(self, line: str) -> None:
         if line.startswith("=") and not self._is_query(line) and self._is_query(line[1:]):
@@ -112,7 +116,7 @@ class Prompt(ABC):
             # One unknown word may have been meant as a command.
             near = get_close_matches(line.lower(), [*self._commands(), *self.other_names], n=1, cutoff=0.7)
             hint = f" Did you mean '{near[0]}'?" if near and line.isalpha() else ""
-            raise NotationError(f"{error}{hint} For the commands: help") from error
+            raise NotationError(f"{error}{hint} For the commands: help", *error.named) from error
 
     def _command(self, word: str, line: str) -> str:
         """The name of the command that a line gives; empty for one that is a move."""
