@@ -1,10 +1,13 @@
 """A prompt: commands by name, everything else is a move. The base of ``assist`` and ``play``."""
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, ClassVar
 
+from bestguess.apps.cli.advising import advice
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering import charts
 from bestguess.apps.cli.rendering.screen import Screen
@@ -13,7 +16,7 @@ from bestguess.core.errors import BestguessError, Named, NotationError
 from bestguess.core.lexicon import shortened
 from bestguess.core.path_text import path_of
 from bestguess.core.position import Position
-from bestguess.core.types import Query, Transcript
+from bestguess.core.types import Query, Transcript, plural
 
 if TYPE_CHECKING:
     from bestguess.apps.cli.storage.keeper import Keeper
@@ -21,6 +24,22 @@ if TYPE_CHECKING:
 
 _ENDS = "?!."
 """Signs behind the name of a command: ``why?``, ``undo!``."""
+
+
+_MEANT: Sequence[tuple[str, str, str]] = (
+    (r"how\s+many\b.*\b(?:left|remain\w*|possible|still)\b", "moves", "To see how many {secrets} are left: moves"),
+    (r"(?:what|how)\s+(?:if|about|would)\b", "why", "To weigh another {query} than the one suggested: why {example}"),
+    (
+        r"(?:no|wait|sorry|oops|actually)\b.*\b(?:was|were|is|should|meant)\b",
+        "fix",
+        "To correct an answer: fix MOVE ANSWER, with the number that moves tells",
+    ),
+    (r"(?:\d+\s+)?(?:lives|tries)\b(?:\s*[:=]?\s*\d+)?\W*$", "rules", "For another limit: rules {rules}"),
+)
+"""Texts that are no moves, as patterns of how they begin, each with the command that does what they ask for.
+
+The last of the three is a sentence that names it.
+"""
 
 
 class Prompt(ABC):
@@ -115,8 +134,29 @@ class Prompt(ABC):
         except NotationError as error:
             # One unknown word may have been meant as a command.
             near = get_close_matches(line.lower(), [*self._commands(), *self.other_names], n=1, cutoff=0.7)
-            hint = f" Did you mean '{near[0]}'?" if near and line.isalpha() else ""
+            hint = f" Did you mean '{near[0]}'?" if near and line.isalpha() else self._meant(line)
             raise NotationError(f"{error}{hint} For the commands: help", *error.named) from error
+
+    def _meant(self, line: str) -> str:
+        """A sentence on the command that does what a line asks for, with a space before it; empty where none does."""
+        for asks, command, sentence in _MEANT:
+            found = re.match(asks, line, re.IGNORECASE)
+            if found and hasattr(self, f"do_{command}"):
+                game = self.setup.game
+                limit = "lives" if game.lives is not None else "tries"
+                rules = f"{limit}={''.join(filter(str.isdecimal, found[0])) or 'N'}"
+                nouns = {"secrets": plural(game.secret_noun), "query": game.query_noun}
+                if command != "rules" or getattr(game, limit) is not None:
+                    return f" {sentence.format(**nouns, example=self._weighed(line[found.end() :]), rules=rules)}."
+        return ""
+
+    def _weighed(self, named: str) -> str:
+        """The query that a text names, or else one that may be asked now; empty where none may."""
+        query = None
+        with suppress(BestguessError):
+            query = self.named_query(named)
+        known = self.position.queries[:1].tolist() if query is None else [query]
+        return "".join(map(self.setup.notation.query, known))
 
     def _command(self, word: str, line: str) -> str:
         """The name of the command that a line gives; empty for one that is a move."""
@@ -181,11 +221,13 @@ class Prompt(ABC):
             self.screen.say(charts.legend(self.setup.game, self.screen.width), style="dim")
 
     def do_moves(self, rest: str) -> None:
-        """``moves``: list the moves so far"""
+        """``moves``: list the moves so far, and how much they leave open"""
         for turn, move in enumerate(self.transcript, 1):
             self.screen.say(f"{turn:>3}  {self.setup.notation.move(*move)}")
         if not self.transcript:
             self.screen.say("No move so far.")
+        if self.position.transcript == self.transcript:
+            self.screen.say(f"{advice.headline(self.position, self.setup)}.")
 
     def do_save(self, rest: str) -> None:
         """``save FILE``: write the game to a file, to FILE.json whole; without FILE say where it is kept"""
