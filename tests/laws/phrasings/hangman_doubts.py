@@ -4,6 +4,7 @@ from phrasing import Phrasing
 
 SPEC = "hangman(words=apple|angle|ankle|hello|cat|no|letter)"
 FIVE = "5 letters"
+TAILS = "hangman(words=baker|tamed|walking|sorting|back|sax|maple)"
 SPANISH = "hangman(words=gatos|queso|ayuda,language=es)"
 
 DOUBTS = (
@@ -82,5 +83,33 @@ DOUBTS = (
     *(
         Phrasing(f"E {places}", refused=("is no answer to E",), before=FIVE, spec=SPEC)
         for places in ("2 or 3", "at 2 or at 3", "either 2 or 3", "second or third", "2 oder 3", "2 ou 3")
+    ),
+    # Letters behind the last blank, of no known length: no listed word is shown so, and one is without some of them.
+    *(
+        Phrasing(text, refused=("seen, or did they fail", f"such as {shown} not {failed};", glued), spec=TAILS)
+        for text, shown, failed, glued in (
+            ("_ a _ _ e s t o", "_ a _ _ e", "s t o", "_a__esto"),
+            ("_ a _ e _ s o u", "_ a _ e _", "s o u", "_a_e_sou"),
+            ("_ a _ _ e x s t o", "_ a _ _ e", "s t o", "_a__exsto"),
+            ("* a * * s t", "* a * *", "s t", "*a**st"),
+            ("_,a,_,_,s,t", "_ a _ _", "s t", "_a__st"),
+        )
+    ),
+    *(
+        Phrasing(text, reading, spec=TAILS)
+        for text, reading in {
+            "_ _ _ _ i n g": "length 7 letters, G 7, I 5, N 6",
+            "_ a _ e d": "length 5 letters, A 2, D 5, E 4",
+            "_ q _ _ z s t": "length 7 letters, Q 2, S 6, T 7, Z 5",
+            "_ a c a c a": "length 6 letters, A 2+4+6, C 3+5",
+            "_a__esto": "length 8 letters, A 2, E 5, O 8, S 6, T 7",
+            "_ a _ _ e not s t o": "length 5 letters, A 2, E 5, S no, T no, O no",
+            "s a x": "length 3 letters, A 2, S 1, X 3",
+            "=sx yes": "length 2 letters, S 1, X 2",
+        }.items()
+    ),
+    *(
+        Phrasing(text, refused=("has no blank", f"not {text};", glued), spec=TAILS)
+        for text, glued in (("s x", "=sx yes"), ("e s t", "=est yes"))
     ),
 )

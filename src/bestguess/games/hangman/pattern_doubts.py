@@ -1,13 +1,14 @@
 """Texts that are no pattern, or may be something else than what they look like: each is refused with its readings."""
 
 import re
+from collections.abc import Sequence
 
 from bestguess.core.common_words import yes_and_no
 from bestguess.core.errors import NotationError, SpecSetting, SpecText
 from bestguess.core.lexicon import shortened
 from bestguess.games.hangman.letter_notation import LetterNotation
 from bestguess.games.hangman.marked_letters import says
-from bestguess.games.hangman.pattern import lengths, parse_shape, width
+from bestguess.games.hangman.pattern import UNKNOWN, lengths, parse_pattern, parse_shape, typed, width
 from bestguess.games.hangman.replies import is_reply
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import ManyWords, OneWord, WordGame
@@ -31,6 +32,12 @@ _LAST = re.compile(
     r"\s*(?P<pattern>(?:[^\W\d]\s+|[*•?.-]\s+)*[_*•?.-])\s+(?P<letters>[^\W\d_](?:(?:,\s*|\s+)(?:(?:and|und|et|&)\s+)?[^\W\d_])+)[\s,:=]+"
 )
 """A pattern with a space between all places, and several letters behind its last blank: ``_ a _ _ e, s wrong``."""
+
+
+_SPACES = re.compile(r"[\s,]+")
+
+_TAIL = 2
+"""The fewest letters behind the last blank of a pattern that may have failed without a word that says so."""
 
 
 def refuse_plural(text: str, wrong: str) -> None:
@@ -116,6 +123,49 @@ def refuse_last(notation: LetterNotation[WordGame], text: str) -> None:
         f"'{shortened(text)}': is {' '.join(shown).upper()} seen, or did it fail, too? Write {pattern} "
         f"{' '.join(shown)} not {' '.join(failed)}, or {pattern} not {' '.join(shown + failed)}."
     )
+
+
+def refuse_tail(game: OneWord, text: str) -> None:
+    """Raise :class:`NotationError` for ``_ a _ _ e s t r``, of no known length: S, T and R may be seen, and may fail.
+
+    Where some listed word is shown so, all of them are seen; so they are where none is shown as what stands before
+    letters that may have failed.
+    """
+    signs = _SPACES.split(typed(text))
+    cells = parse_pattern(text, game.letters) if len(signs) > 1 and all(len(sign) == 1 for sign in signs) else []
+    if len(cells) != len(signs) or game.outside == 1 or game.has_shown(cells):
+        return
+    blank = max((place for place, cell in enumerate(cells) if cell == UNKNOWN), default=len(cells))
+    places = [
+        place for place in range(blank + 1, len(cells)) if _may_fail(cells, place) and game.has_shown(cells[:place])
+    ]
+    if len(cells) - blank - 1 < _TAIL or not places:
+        return
+    place = next((place for place in places if place > blank + 1), places[0])
+    crossed = signs.index("x", place) if "x" in signs[place:-1] else None
+    shown, failed = (signs[:place], signs[place:]) if crossed is None else (signs[:crossed], signs[crossed + 1 :])
+    raise NotationError(
+        f"'{shortened(text)}': are the last letters seen, or did they fail? No listed word is shown so. Write not "
+        f"before those that failed, such as {' '.join(shown)} not {' '.join(failed)}; if all are seen, "
+        f"{''.join(signs)}."
+    )
+
+
+def refuse_bare(game: OneWord, text: str) -> None:
+    """Raise :class:`NotationError` for ``s x``, of no known length: letters apart that are no listed word."""
+    if game.outside == 1 or game.has_shown(parse_pattern(text, game.letters)):
+        return
+    letters, glued = shortened(text), shortened("".join(text.split()))
+    raise NotationError(
+        f"'{letters}' has no blank, and no listed word has these letters. If they failed, write what is seen before "
+        f"them, such as _ _ _ _ _ not {letters}; if they are the word, ={glued} yes."
+    )
+
+
+def _may_fail(cells: Sequence[int], place: int) -> bool:
+    """Whether all letters from a place on may have failed: none stands before it, or twice behind it."""
+    failed = cells[place:]
+    return len(set(failed)) == len(failed) and set(failed).isdisjoint({*cells[:place], UNKNOWN})
 
 
 def refuse_phrase(game: OneWord, text: str, length: int | None = None) -> None:

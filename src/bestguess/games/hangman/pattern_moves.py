@@ -30,6 +30,7 @@ from bestguess.games.hangman.pattern_doubts import (
     refuse_plural,
     refuse_reply,
     refuse_speech,
+    refuse_tail,
 )
 from bestguess.games.hangman.replies import is_reply
 from bestguess.games.hangman.shapes import LENGTH, MarkedWord, decode, encode, shape_of, with_marks
@@ -100,6 +101,8 @@ def read_pattern(
     refuse_asked(game, pattern, length)
     refuse_reply(game, pattern, length)
     cells = parse_pattern(pattern, game.letters)
+    if length is None and not wrong:
+        refuse_tail(game, pattern)
     refuse_phrase(game, pattern, length)
     if length is not None and len(cells) != length:
         raise NotationError(

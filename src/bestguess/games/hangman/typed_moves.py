@@ -25,7 +25,7 @@ from bestguess.games.hangman.pattern import (
     typed,
     width,
 )
-from bestguess.games.hangman.pattern_doubts import SPEECH, is_said, refuse_last
+from bestguess.games.hangman.pattern_doubts import SPEECH, is_said, refuse_bare, refuse_last
 from bestguess.games.hangman.pattern_moves import is_pattern, without_hyphens, without_size
 from bestguess.games.hangman.replies import OPINION, is_reply, parse_length
 from bestguess.games.hangman.shapes import SIZE, decode
@@ -249,6 +249,8 @@ def _read_letter(
             f"'{shortened(piece)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
             f"E {shortened(piece)}."
         )
+    if isinstance(notation.game, OneWord) and _length(notation, transcript) is None and max(map(len, words)) == 1:
+        refuse_bare(notation.game, " ".join(words))
     if not isinstance(notation.game, OneWord) or len({len(word) == 1 for word in words}) == 1:
         try:
             return _read_pattern(notation, transcript, piece)

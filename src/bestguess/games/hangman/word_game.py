@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
+import numpy as np
+
 from bestguess.core.game import Game
 from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, HostLies
 from bestguess.core.read_files import GameSource
@@ -105,6 +107,18 @@ class OneWord(WordGame):
         """
         unlisted = bool(self.outside) or (bool(shape) and self.words in SHIPPED)
         return unlisted or bool(self.vocabulary.shape_shares(length, shape).any())
+
+    def has_shown(self, cells: Sequence[int]) -> bool:
+        """Whether some listed word is shown so: by the letter of each place, below 0 for one that is not known."""
+        begin, end = np.searchsorted(self.vocabulary.lengths, [len(cells), len(cells) + 1]).tolist()
+        if begin == end:
+            return False
+        spelled, seen = self.vocabulary.spelled(begin, end), np.asarray(cells)
+        known = np.flatnonzero(seen >= 0)
+        hidden = np.flatnonzero(seen < 0)
+        fits = (spelled[:, known] == seen[known]).all(axis=1)
+        fits &= ~np.isin(spelled[:, hidden], seen[known]).any(axis=1)
+        return bool(fits.any())
 
     @property
     @abstractmethod
