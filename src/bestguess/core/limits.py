@@ -101,14 +101,14 @@ class Limit:
         """Whether no more may be made."""
         return self.used >= self.most
 
-    def rules(self, most: int) -> SpecText:
+    def having(self, most: int) -> SpecText:
         """The game with another limit, 0 for none."""
         return SpecText(str(parse(self.game.spec).having(**{self.name: str(most)})), here=False)
 
     @property
     def more(self) -> tuple[SpecText, SpecText]:
         """The game with a limit that leaves room for the next move, and the game without one."""
-        return self.rules(self.used + 2), self.rules(0)
+        return self.having(self.used + 2), self.having(0)
 
     def remedy(self, write: Callable[[SpecText], str] = str) -> str:
         """The end of a sentence on a game that was lost by its limit: whose it is, and rules that go on."""
@@ -153,9 +153,9 @@ class LeftDoubt:
         return self.limit.is_reached and self.left > 0
 
     @property
-    def rules(self) -> SpecText:
+    def other(self) -> SpecText:
         """The game with the limit that makes the number right."""
-        return self.limit.rules(self.limit.used + self.left)
+        return self.limit.having(self.limit.used + self.left)
 
     def sentence(self, write: Callable[[SpecText], str] = str) -> str:
         """The two numbers, and the rules to play if the text is right."""
@@ -163,7 +163,7 @@ class LeftDoubt:
         noun = "miss" if limit.name == "lives" else limit.game.query_noun
         used = f"{limit.used} {noun if limit.used == 1 else plural(noun)}"
         whole = limit.used + self.left
-        other = f"If the game has {whole} {limit.name}, write {write(self.rules)}; if not, check the moves."
+        other = f"If the game has {whole} {limit.name}, write {write(self.other)}; if not, check the moves."
         return (
             f"'{self.said}' does not go with {limit}: after {used} it is {max(0, limit.most - limit.used)}. "
             f"{other if whole else 'Check the moves.'}"

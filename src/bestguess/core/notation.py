@@ -109,7 +109,7 @@ def _check_left(game: Rules, transcript: Transcript, text: str) -> None:
     """Raise :class:`NotationError` for a text by which a game goes on that its limit has ended."""
     doubt = LeftDoubt.of(game, transcript, text)
     if doubt is not None and doubt.is_refused:
-        raise NotationError(doubt.sentence(), doubt.rules)
+        raise NotationError(doubt.sentence(), doubt.other)
 
 
 def _refuse(notation: "Notation[Rules]", found: Correction, read: Callable[[str], Transcript], text: str) -> None:

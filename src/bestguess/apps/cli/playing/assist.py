@@ -133,8 +133,8 @@ class Assistant(AssistPrompt):
     def move(self, line: str) -> None:
         super().move(line)
         doubt = LeftDoubt.of(self.setup.game, self.typed, line)
-        if doubt is not None and doubt.rules != self._doubted:
-            self._doubted = doubt.rules
+        if doubt is not None and doubt.other != self._doubted:
+            self._doubted = doubt.other
             self.screen.say(doubt.sentence(self.worded), style="yellow")
 
     def do_why(self, rest: str) -> None:
