@@ -11,21 +11,19 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit
 from bestguess.arena.evaluate import Evaluation, evaluate as walk
-from bestguess.arena.hosting import host_for
+from bestguess.arena.hosting import host_for, secret_given
 from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.arena.match import Opening, Record, play as play_match
 from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
-from bestguess.core.belief import Listed
-from bestguess.core.errors import NotationError, SpecError, number_above_zero, text, whole_number
+from bestguess.core.errors import SpecError, number_above_zero, text, whole_number
 from bestguess.core.game import Game
-from bestguess.core.notation import Notation
 from bestguess.core.players import Host, Policy, check_hosts, check_plays
 from bestguess.core.spec import make as make_from
 from bestguess.games import GAMES
 from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.hosts import HOSTS
-from bestguess.hosts.honest import Honest, no_secret
+from bestguess.hosts.honest import Honest
 from bestguess.policies import POLICIES
 from bestguess.solvers.objective import Until
 from bestguess.solvers.solution import Report, Solution
@@ -49,13 +47,14 @@ def make_policy(spec: str) -> Policy:
 
 
 def make_host(spec: str, game: Game | str, secret: Any = None) -> Host:
-    """The host that a spec describes, of this game; ``secret`` is for hosts that hold one.
+    """The host that a spec describes, of this game; ``secret`` is for hosts that hold one, as for :func:`play`.
 
-    Raises :class:`SpecError` for unknown names and parameters, for what is no secret of the game, and for a host that
-    needs a secret and is given none.
+    The spec may name it as text: ``"honest(secret=1122)"``. Raises :class:`SpecError` for unknown names and parameters,
+    for what is no secret of the game, and for a host that needs a secret and is given none; :class:`NotationError` for
+    text that names none.
     """
     game = _game(game)
-    return host_for(game, spec, **({} if secret is None else {"secret": _secret(game, secret)}))
+    return host_for(game, spec, **({} if secret is None else {"secret": secret_given(game, secret)}))
 
 
 def play(
@@ -71,7 +70,7 @@ def play(
     ``policy`` is the game's default policy if ``None``. ``host`` answers; if ``None``, an honest one with this
     ``secret``, also as the game's notation writes it, or one drawn from the prior by the ``seed``. Raises
     :class:`SpecError` for a policy made for other games and for what is no secret of this one, :class:`NotationError`
-    for text that names none, and what :meth:`Position.after` raises for a host that contradicts itself.
+    for text that names none or two, and what :meth:`Position.after` raises for a host that contradicts itself.
     """
     game = _game(game)
     policy = _policy(game.default_policy if policy is None else policy)
@@ -88,7 +87,7 @@ def play(
     if host is not None:
         check_hosts(host, game)
     if host is None:
-        host = Honest(game, secret_of(opening, seed, 0) if secret is None else _secret(game, secret))
+        host = Honest(game, secret_of(opening, seed, 0) if secret is None else secret_given(game, secret))
     return play_match(opening, policy, host, np.random.default_rng([seed, 0, 1]))
 
 
@@ -222,22 +221,6 @@ def _game(game: Game | str) -> Game:
     if not isinstance(made, Game):
         raise SpecError(f"{game!r} is not a game: give a spec, or an object of a class derived from Game.")
     return made
-
-
-def _secret(game: Game, secret: Any) -> Any:
-    """The secret, which must be one of the game as its notation writes and reads it, or its text there."""
-    notation = game.notation
-    reads = type(notation).parse_secret is not Notation.parse_secret
-    if reads and isinstance(secret, str):
-        return notation.parse_secret(secret)
-    try:
-        notation.parse_secret(notation.format_secret(secret))
-    except NotationError:
-        if reads or isinstance(game.prior(), Listed):
-            raise  # else the game reads none
-    except (TypeError, ValueError, LookupError, AttributeError) as error:
-        raise no_secret(game, secret) from error
-    return secret
 
 
 def _check_callable(name: str, value: object) -> None:

@@ -2,14 +2,20 @@
 
 from typing import Any
 
-from bestguess.core.errors import SpecError
+import numpy as np
+
+from bestguess.core.belief import Listed
+from bestguess.core.errors import NotationError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
+from bestguess.core.notation import Notation
 from bestguess.core.players import Host, check_plays
 from bestguess.core.spec import Spec, make, parameters
+from bestguess.core.types import plural
 from bestguess.games import GAMES
 from bestguess.games.set_up_names import SHOWN
 from bestguess.hosts import HOSTS
+from bestguess.hosts.honest import no_secret
 
 LIARS = ("liar", "clever-liar")
 
@@ -59,18 +65,80 @@ def _begun(spec: Spec, seed: int, chosen: str | None) -> Spec:
 
 
 def host_for(game: Game, host_spec: str, **secret: Any) -> Host:
-    """The host that a spec describes. Raises :class:`SpecError` for one that is not of this game."""
+    """The host that a spec describes, which may name its secret as text unless that is given besides.
+
+    Raises :class:`SpecError` for one that is not of this game, :class:`NotationError` for text that names no secret.
+    """
+    spec: Spec | str = host_spec
     if isinstance(host_spec, str):  # else it is refused below
-        kind: Any = HOSTS.factory(HOSTS.spec(host_spec).name)  # the class of the host
+        spec = HOSTS.spec(host_spec)
+        kind: Any = HOSTS.factory(spec.name)  # the class of the host
         check_plays(kind, game, f"The host {host_spec}")
-    host: Host = make(HOSTS, host_spec, game=game, **secret)
+        if "secret" in spec.given and not secret and _holds_secret(spec):
+            secret = {"secret": secret_given(game, spec.given["secret"])}
+            spec = Spec(spec.name, {key: text for key, text in spec.given.items() if key != "secret"})
+    host: Host = make(HOSTS, spec, game=game, **secret)
     if not host.plays(game):
         raise SpecError(f"The host {host_spec} does not play {game.spec}. Take another host, such as honest.")
     return host
 
 
+def _holds_secret(spec: Spec) -> bool:
+    return "secret" in {parameter.name for parameter in parameters(HOSTS.factory(spec.name))}
+
+
+def secret_given(game: Game, secret: Any) -> Any:
+    """The secret that a caller gives: one of the game, or the text by which its notation writes one.
+
+    Raises :class:`SpecError` for what is no secret of the game, :class:`NotationError` for text that names none, or
+    that is one secret and writes another.
+    """
+    notation = game.notation
+    if isinstance(secret, str):
+        return _secret_written(game, secret)
+    try:
+        written: object = notation.format_secret(secret)
+        if not isinstance(written, str):
+            raise no_secret(game, secret)
+        notation.parse_secret(written)
+    except NotationError as error:
+        if _reads_secrets(game):
+            raise no_secret(game, secret) from error
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        raise no_secret(game, secret) from error
+    return secret
+
+
+def _reads_secrets(game: Game) -> bool:
+    return type(game.notation).parse_secret is not Notation.parse_secret or isinstance(game.prior(), Listed)
+
+
+def _secret_written(game: Game, text: str) -> Any:
+    """The secret that a text writes, or is, in a game whose secrets are texts."""
+    notation, belief = game.notation, game.prior()
+    if type(notation).parse_secret is not Notation.parse_secret:
+        return notation.parse_secret(text)
+    if not isinstance(belief, Listed):
+        if isinstance(belief.sample(np.random.default_rng(0), 1)[0], str):
+            return text
+        return notation.parse_secret(text)  # which says that the game reads none
+    is_secret = any(isinstance(one, str) and one == text for one in belief.secrets())
+    try:
+        read = notation.parse_secret(text)
+    except NotationError:
+        if is_secret:
+            return text
+        raise
+    if is_secret and read != text:
+        raise NotationError(
+            f"secret={text!r} may mean two {plural(game.secret_noun)} of {game.spec}: {text!r} itself, and {read!r}, "
+            f"which is written so. Take the host bestguess.hosts.honest.Honest(game, {text!r}) for the one, and "
+            f"Honest(game, {read!r}) for the other."
+        )
+    return read
+
+
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:
     """The host, and whether it holds the secret; one like the evil host has none, and a bot may have its own."""
     host = host_for(game, host_spec, secret=secret)
-    factory = HOSTS.factory(HOSTS.spec(host_spec).name)
-    return host, not host.own_secret and "secret" in {parameter.name for parameter in parameters(factory)}
+    return host, not host.own_secret and _holds_secret(HOSTS.spec(host_spec))

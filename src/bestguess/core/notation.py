@@ -321,11 +321,16 @@ class Notation(ABC, Generic[G]):
         game, belief = self.game, self.game.prior()
         if not isinstance(belief, Listed):
             raise NotationError(f"{game.name} reads no {game.secret_noun}: leave it out, and a seed chooses one.")
-        wanted = text.strip().casefold()
-        for secret in belief.secrets():
-            if self.format_secret(secret).casefold() == wanted:
-                return secret
-        raise NotationError(f"'{text.strip()}' is not a {game.secret_noun} of {game.spec}.")
+        wanted, secrets = text.strip(), belief.secrets()
+        written = [self.format_secret(secret) for secret in secrets]
+        if wanted in written:  # exactly so, before capital letters make no difference
+            return secrets[written.index(wanted)]
+        folded = [one.casefold() for one in written]
+        if wanted.casefold() in folded:
+            return secrets[folded.index(wanted.casefold())]
+        raise NotationError(
+            f"'{shortened(wanted)}' is not {a_noun(game.secret_noun)} of {game.spec}. Write one as {written[0]}."
+        )
 
     def unlisted_name(self, transcript: Transcript, text: str) -> str:
         """The secret in no list that a text names, as the game writes it; empty where it names none.

@@ -45,7 +45,7 @@ def no_secret(game: Game, secret: Any) -> SpecError:
     """The error for what is no secret of a game: it names what was given, and one that would do."""
     some = game.notation.format_secret(_one(game))
     return SpecError(
-        f"secret={secret!r} is no secret of {game.spec}. Read one with game.notation.parse_secret, {some} for example."
+        f"secret={secret!r} is no secret of {game.spec}. Give one, such as game.notation.parse_secret({some!r})."
     )
 
 
