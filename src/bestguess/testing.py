@@ -7,8 +7,9 @@ naming the law that broke.
 
 from bestguess.laws.belief_laws import check_belief
 from bestguess.laws.game_laws import check_game
-from bestguess.laws.policy_laws import check_host, check_policy, check_solution, check_strength
+from bestguess.laws.policy_laws import check_host, check_policy, check_strength
 from bestguess.laws.random_games import random_game
+from bestguess.laws.solution_laws import check_solution
 
 __all__ = [
     "check_belief",

@@ -1,18 +1,25 @@
 """The contracts, over everything in the tables and over more shapes of each game."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
 
-from bestguess import Position, make, solve
+from bestguess import Game, Position, make, solve
 from bestguess.beliefs.listed import ListedBelief
+from bestguess.core.errors import SpecError
 from bestguess.core.one_lie import OneLie
 from bestguess.core.spec import Registry, make as make_from, parameters
 from bestguess.games import GAMES
 from bestguess.hosts import HOSTS
 from bestguess.policies import POLICIES
+from bestguess.policies.tree import DecisionTree
+from bestguess.solvers.objective import ObjectiveName, Until
+from bestguess.solvers.solution import Solution
 from bestguess.testing import check_game, check_host, check_policy, check_solution, check_strength, random_game
 
 WORDS = "cat|cot|cog|dog|dot|god|pea|coat|goat|toad|gaped"
@@ -158,20 +165,68 @@ SOLVED = [
     f"wordle(words={WORDS},guesses=moat|dote|tome,length=4)",
     f"jotto(words={WORDS},length=3)",
     "jotto(words=cat|act|cot|dog|god|tac,length=3)",
+    "mastermind(pegs=2,colours=3,tries=2)",  # any number is counted, as no policy is in time for all
+    "mastermind(pegs=2,colours=3,tries=4)",
+    f"wordle(words={WORDS},length=3,tries=2)",
+    "wordle(words=bat|cat|hat|mat|pat|rat|cot|hot,length=3,hard=true,tries=3)",
+    f"jotto(words={WORDS},length=3,tries=2)",
+    f"hangman(words={WORDS},length=3,lives=2)",
+    f"hangman(words={WORDS},length=4,lives=1)",
+    f"table(file={TABLE})",
+    "table(file=faces)",
 ]
 """Small games whose secrets are listed."""
 
 
-@pytest.mark.parametrize("objective", ["questions", "worst-case"])
+def solutions(game: Game) -> Iterator[Solution]:
+    """The best policy for every objective and end that suits a game."""
+    for objective, until in product(get_args(ObjectiveName), (*get_args(Until), None)):
+        try:
+            yield solve(game, objective, until=until)
+        except SpecError:  # as where words take unequally many letters until all is shown
+            continue
+
+
 @pytest.mark.parametrize("spec", SOLVED)
-def test_a_proven_tree_costs_what_was_proven(spec: str, objective: str) -> None:
+def test_a_proven_tree_costs_what_was_proven(spec: str) -> None:
     game = make(spec)
-    for until in ("known", "shown" if game.has_misses else "solved"):
-        if spec.startswith("hangman") and (objective, until) == ("worst-case", "shown"):
-            continue  # refused: words take unequally many letters
-        solution = solve(game, objective, until=until)
+    solved = list(solutions(game))
+    assert len(solved) > 3
+    for solution in solved:
         assert solution.proven
         check_solution(game, solution)
+
+
+class Slowest(DecisionTree):
+    """Asks in every position the query that tells least."""
+
+    def choose(self, position: Position, rng: np.random.Generator) -> int:
+        return int(position.queries[position.predictive.information_gain().argmin()])
+
+
+@pytest.mark.parametrize("spec", SOLVED)
+def test_a_wrong_value_or_tree_is_told(spec: str) -> None:
+    game = make(spec)
+    for solution in solutions(game):
+        lower = replace(solution, cost_upper=solution.cost_upper - 1)
+        slow = replace(solution, policy=Slowest(game.spec, (), (), (), ()))
+        # In the worst case of nine cells nobody is quicker.
+        for wrong in (lower,) if spec.startswith("rectangles") else (lower, slow):
+            with pytest.raises(AssertionError, match=r"costs .*, not|asks up to|not one of the problem"):
+                check_solution(game, wrong)
+
+
+@pytest.mark.parametrize(
+    ("spec", "moves"),
+    [
+        ("mastermind(pegs=2,colours=3,tries=3)", "12 0b1w"),
+        (f"hangman(words={WORDS},length=3,lives=2)", "o miss"),
+        (f"table(file={TABLE})", "legs 2"),
+    ],
+)
+def test_the_rest_of_a_game_costs_what_was_proven(spec: str, moves: str) -> None:
+    game = make(spec)
+    check_solution(game, solve(game, moves=moves))
 
 
 @pytest.mark.parametrize(("spec", "host"), meetings(HOSTS, HOSTED))
