@@ -13,7 +13,7 @@ from bestguess import POLICIES, ListedBelief, Position, evaluate, make, make_gam
 from bestguess.core.catalogue import catalogue
 from bestguess.games import GAMES
 from bestguess.papers import Reproduction, Settings
-from bestguess.testing import check_game, check_policy, check_strength
+from bestguess.testing import check_game, check_policy, check_solution, check_strength
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src"
@@ -81,6 +81,21 @@ def test_the_game_whose_past_matters_keeps_the_contract_and_is_solved(monkeypatc
         f"finds the ship with {solution.value:.2f} misses"
         in (ROOT / "docs" / "extend" / "adding-a-game.md").read_text()
     )
+
+
+def test_the_game_of_chance_keeps_the_contract_and_is_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    run_example(monkeypatch, "adding-a-game.md", "doubt", number=2)
+    game = make_game("doubt:Doubt")
+    check_game(game)
+    check_strength(game, make_policy("most-likely"))
+    solution = solve(game)
+    check_solution(game, solution)
+    assert solution.proven
+    assert (
+        f"{solution.value:.1f} questions on average are enough; naming one number after the other takes "
+        f"{evaluate(game).mean:.1f}" in (ROOT / "docs" / "extend" / "adding-a-game.md").read_text()
+    )
+    assert evaluate(game, "most-information").mean > 4
 
 
 def test_the_belief_in_adding_a_belief_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,11 @@ from bad_players import Answers, Scores
 from document_examples import run_example
 from highlow import FOUND, HighLow, NumberNotation
 
-from bestguess import ListedBelief, Outcome, Policy, Position, make_host, make_policy
+from bestguess import ListedBelief, Outcome, Policy, Position, make, make_host, make_policy
 from bestguess.core.types import Query, Transcript
+from bestguess.games.hangman.phrases import Phrase
+from bestguess.games.table.belief import ThingBelief
+from bestguess.games.table.things import Thing
 from bestguess.laws.game_laws import check_game
 from bestguess.laws.policy_laws import check_host, check_policy
 
@@ -107,6 +110,25 @@ def test_hits_of_a_question_are_no_hits(monkeypatch: pytest.MonkeyPatch, name: s
     monkeypatch.setattr(kind, "is_hit", slip)
     with pytest.raises(AssertionError, match=r"is_hit says (True|False) of"):
         check_game(kind(), seed)
+
+
+def truthful(belief: ThingBelief, rng: np.random.Generator, size: int) -> list[Thing]:
+    """Things that never err, whatever the belief predicts."""
+    secrets, places = belief.secrets(), rng.choice(belief.size, size=size, p=belief.weights())
+    return [secrets[place] for place in places.tolist()]
+
+
+def test_lots_that_a_secret_does_not_hold_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ThingBelief, "sample", truthful)
+    with pytest.raises(AssertionError, match="a secret that is drawn holds the lots"):
+        check_game(make("table(file=faces,noise=0.1)"))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.25])
+def test_lies_of_another_rate_are_told(monkeypatch: pytest.MonkeyPatch, share: float) -> None:
+    monkeypatch.setattr(Phrase, "lie_rate", lambda self, belief: share * self.lie_prior)
+    with pytest.raises(AssertionError, match="of 200 samples give"):
+        check_game(make("phrase(words=cat|cot|cog|dog|dot|god|pea|coat|goat|toad|gaped,lengths=3-4,lies=1)"))
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class Suspect:
     """The probability that the host's choices to lie and not to lie went this way."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class DenialBelief(OneLie):
     """The posterior when one denial may have been a lie, by hypotheses."""
 
@@ -56,6 +56,9 @@ class DenialBelief(OneLie):
 
     kind = "factored"
     exact = True
+
+    def __repr__(self) -> str:
+        return f"<DenialBelief: {self.count()} left, {len(self.suspects):,} denials that may be lies>"
 
     @cached_property
     def _mass(self) -> tuple[Floats, Floats]:

@@ -12,7 +12,7 @@ from bestguess.core.belief import Belief, Listed, Mixed
 from bestguess.core.errors import Contradiction, TooLarge
 from bestguess.core.position import Position
 from bestguess.core.predictive import Predictive
-from bestguess.core.types import Answer, Floats, Query
+from bestguess.core.types import MISS, Answer, Floats, Query
 from bestguess.laws.breaking import law
 from bestguess.laws.figure_laws import check_answered, check_drawn, check_figures
 from bestguess.laws.random_games import LEVEL, check_predicted, move_name, some_of
@@ -157,9 +157,7 @@ def _updated(belief: Belief, query: Query, answer: Answer) -> Belief | None:
 def _check_samples(position: Position, secrets: Sequence[Any], asked: list[Query], rng: np.random.Generator) -> None:
     game = position.game
     for secret in secrets[:_FOLLOWED]:
-        for turn, (query, answer) in enumerate(position.transcript):
-            said = game.answer(secret, position.transcript[:turn], query)
-            assert said == answer, "sampled secrets give the answers that were given"
+        _check_given(position, secret)
         assert isinstance(game.notation.format_secret(secret), str), "every secret can be written down"
     predictive = position.predictive
     for query in filter(partial(_is_short, position), asked):
@@ -173,9 +171,44 @@ def _check_samples(position: Position, secrets: Sequence[Any], asked: list[Query
         errors = predictive.errors(query, row) or {}
         for answer, p in row.items():
             error = errors.get(answer, 0.0)
-            assert _compatible(answers[answer], p, error), (
+            low, high = _true_shares(position, answer, p)
+            assert _compatible(answers[answer], low - 5 * error, high + 5 * error), (
                 f"{answers[answer]} of {_DRAWN} samples give {answer} to {query}, predict says {p} +- {error}"
+                + _lots(position)
             )
+
+
+def _lots(position: Position) -> str:
+    """The remedy for secrets that hold no lots, where chance has a part in the answers."""
+    if position.predictive.noise is None:
+        return ""
+    return (
+        ". Where chance has a part in an answer, a secret that is drawn holds the lots, and answers by them "
+        "(docs/extend/adding-a-game.md)"
+    )
+
+
+def _check_given(position: Position, secret: Any) -> None:
+    """The law that a sampled secret gives the answers that were given, but for the lies that the host may tell."""
+    game = position.game
+    lies = game.host_lies.lies if game.host_lies is not None else 0
+    for turn, (query, answer) in enumerate(position.transcript):
+        if game.answer(secret, position.transcript[:turn], query) != answer:
+            lies -= 1
+            if answer != MISS or lies < 0:
+                raise AssertionError(f"sampled secrets give the answers that were given{_lots(position)}")
+
+
+def _true_shares(position: Position, answer: Answer, p: float) -> tuple[float, float]:
+    """The least and the greatest share of secrets whose true answer it is, where it is given with probability ``p``.
+
+    A host who may lie denies what a query finds with the chance :meth:`HostLies.lie_rate`, until it has.
+    """
+    lies = position.game.host_lies
+    rate = 0.0 if lies is None or not lies.lies else lies.lie_rate(position.belief)
+    if answer == MISS:
+        return max(0.0, p - rate) / (1 - rate), p
+    return p, min(1.0, p / (1 - rate))
 
 
 def _check_honest(
@@ -187,15 +220,14 @@ def _check_honest(
         check_predicted(after, secrets, some_of(after.queries, rng))
 
 
-def _compatible(hits: int, p: float, error: float) -> bool:
-    """Whether as many ``hits`` among the drawn secrets may come about where each has the probability ``p``.
+def _compatible(hits: int, low: float, high: float) -> bool:
+    """Whether as many ``hits`` among the drawn secrets may come about where each is as likely as ``low`` to ``high``.
 
     The probability of a count as far off is at most :data:`LEVEL` on each side, by Hoeffding's bound
-    exp(-n KL(hits / n, p)) (Hoeffding 1963, theorem 1). Where ``p`` itself is estimated with a standard ``error``, it
-    may lie anywhere within five of them.
+    exp(-n KL(hits / n, p)) (Hoeffding 1963, theorem 1).
     """
     share = hits / _DRAWN
-    p = min(max(share, p - 5 * error), p + 5 * error)
+    p = min(max(share, low), high)
     if not 0 < p < 1:
         return abs(share - p) < 1e-9
     divergence = sum(a * log(a / b) for a, b in ((share, p), (1 - share, 1 - p)) if a > 0)

@@ -60,7 +60,8 @@ def some_of(queries: np.ndarray, rng: np.random.Generator) -> list[Query]:
 def check_end(last: Position) -> None:
     """The laws of a game that is over: why and when it ended, and its cost."""
     assert last.outcome is not None, "random play reaches the end"
-    assert len(last.transcript) <= last.game.num_queries, "the end is reached within num_queries"
+    twice = last.game.host_lies is not None and last.game.host_lies.lies > 0  # a denial may be a lie: one asks again
+    assert len(last.transcript) <= last.game.num_queries * (1 + twice), "the end is reached within num_queries"
     costs = [last.game.cost(query, answer) for query, answer in last.transcript]
     assert min(costs, default=0) >= 0, "no move pays back"
     assert last.cost() == sum(costs), "a game costs the sum of its moves"
