@@ -1,5 +1,6 @@
 """A law that a game, a policy or a host of somebody's own breaks raises AssertionError, whatever went wrong."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -10,7 +11,7 @@ from bad_players import Answers, Scores
 from document_examples import run_example
 from highlow import FOUND, HighLow, NumberNotation
 
-from bestguess import ListedBelief, Outcome, Policy, Position, make, make_host, make_policy
+from bestguess import Game, ListedBelief, NamedNotation, Outcome, Policy, Position, make, make_host, make_policy
 from bestguess.core.types import Query, Transcript
 from bestguess.games.hangman.phrases import Phrase
 from bestguess.games.table.belief import ThingBelief
@@ -94,6 +95,76 @@ def test_a_member_that_is_wrong_is_named(monkeypatch: pytest.MonkeyPatch, member
     monkeypatch.setitem(globals(), "Slip", kind)
     with pytest.raises(AssertionError, match=message):
         check_game(kind(6))
+
+
+def ends(lost: int, late: bool = False) -> Any:
+    """An outcome that is lost after so many guesses, of which one that wins counts first, or ``late``."""
+
+    def outcome(self: HighLow, transcript: Transcript) -> Outcome | None:
+        over = Outcome("out of tries", won=False) if len(transcript) >= lost else None
+        won = Outcome("found", won=True) if is_found(transcript) else None
+        return over or won if late else won or over
+
+    return outcome
+
+
+LIMITS: list[tuple[Any, str]] = [
+    (ends(3), "tries: .*says lost after 3 of 4 tries"),
+    (ends(5), "tries: .*gives None after 4 of 4 tries"),
+    (ends(99), "tries: .*gives None after 4 of 4 tries"),
+    (ends(4, late=True), "found wins, and .*where it takes the last of 4 tries"),
+]
+"""Outcomes of a game of four tries that were written wrong, and words that the message about each has."""
+
+
+@pytest.mark.parametrize(("slip", "message"), LIMITS)
+def test_tries_that_are_not_those_of_the_game_are_told(
+    monkeypatch: pytest.MonkeyPatch, slip: Any, message: str
+) -> None:
+    check_game(HighLow(12, tries=4))
+    monkeypatch.setattr(HighLow, "outcome", slip)
+    with pytest.raises(AssertionError, match=message):
+        check_game(HighLow(12, tries=4))
+
+
+@dataclass(frozen=True)
+class Letters(Game):
+    """Find the three letters of a word of six; so many misses lose it."""
+
+    lives: int = 2
+    allowed: int = 2
+
+    name = "letters"
+    has_misses = True
+    num_queries = 6
+
+    def prior(self, kind: str = "default") -> ListedBelief:
+        return ListedBelief.uniform(self, ("abc", "ade", "bdf", "cef", "bcd"))
+
+    def answer(self, secret: str, transcript: Transcript, query: Query) -> int:
+        return int("abcdef"[query] in secret)
+
+    def answers(self, transcript: Transcript, query: Query) -> Sequence[int]:
+        return (0, 1)
+
+    def outcome(self, transcript: Transcript) -> Outcome | None:
+        found = sum(answer for _, answer in transcript)
+        if found == 3:
+            return Outcome("found", won=True)
+        return Outcome("out of lives", won=False) if len(transcript) - found >= self.allowed else None
+
+    @property
+    def notation(self) -> NamedNotation[Game]:
+        return NamedNotation(self, "abcdef", ("no", "yes"))
+
+
+@pytest.mark.parametrize(
+    ("allowed", "message"), [(1, "lives: .*says lost after 1 of 2 lives"), (3, "lives: .*gives None after 2 of 2")]
+)
+def test_lives_that_are_not_those_of_the_game_are_told(allowed: int, message: str) -> None:
+    check_game(Letters())
+    with pytest.raises(AssertionError, match=message):
+        check_game(Letters(allowed=allowed))
 
 
 @pytest.mark.parametrize(

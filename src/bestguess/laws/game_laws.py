@@ -22,6 +22,7 @@ from bestguess.hosts.honest import Honest
 from bestguess.laws.belief_laws import check_belief
 from bestguess.laws.breaking import law
 from bestguess.laws.hit_laws import check_hits
+from bestguess.laws.limit_laws import check_limits
 from bestguess.laws.random_games import LEVEL, SOME, check_end, check_predicted, random_game, some_of
 from bestguess.laws.value_laws import check_values
 from bestguess.policies import POLICIES
@@ -56,6 +57,7 @@ def check_game(game: Game, seed: int = 0) -> None:
     _check_session(game, last)
     _check_past(game, seed)
     check_hits(game, seed)
+    check_limits(game, seed)
     _check_table(game)
     _check_key(game)
     _check_symmetries(game)
