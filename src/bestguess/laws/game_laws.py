@@ -24,6 +24,7 @@ from bestguess.laws.breaking import law
 from bestguess.laws.hit_laws import check_hits
 from bestguess.laws.limit_laws import check_limits
 from bestguess.laws.random_games import LEVEL, SOME, check_end, check_predicted, random_game, some_of
+from bestguess.laws.secret_laws import check_secrets
 from bestguess.laws.value_laws import check_values
 from bestguess.policies import POLICIES
 
@@ -38,6 +39,7 @@ def check_game(game: Game, seed: int = 0) -> None:
     _check_methods(game)
     check_values(game)
     _check_notation(game)
+    check_secrets(game, seed)
     _check_menus(game)
     for number in range(_GAMES):
         try:
