@@ -11,7 +11,18 @@ from bad_players import Answers, Scores
 from document_examples import run_example
 from highlow import FOUND, HighLow, NumberNotation
 
-from bestguess import Game, ListedBelief, NamedNotation, Outcome, Policy, Position, make, make_host, make_policy
+from bestguess import (
+    ExactRules,
+    Game,
+    ListedBelief,
+    NamedNotation,
+    Outcome,
+    Policy,
+    Position,
+    make,
+    make_host,
+    make_policy,
+)
 from bestguess.core.types import Query, Transcript
 from bestguess.games.hangman.phrases import Phrase
 from bestguess.games.table.belief import ThingBelief
@@ -52,6 +63,41 @@ def is_found(transcript: Transcript) -> bool:
     return any(answer == FOUND for _, answer in transcript)
 
 
+@dataclass(frozen=True)
+class Written(NamedNotation[Game]):
+    """Numbers from 1, and secrets in one way."""
+
+    kind: Any
+    way: str
+
+    def __init__(self, game: Game, kind: Any, way: str) -> None:
+        super().__init__(game, [str(number) for number in range(1, 7)], ("higher", "lower", "found"))
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "way", way)
+
+    def format_secret(self, secret: int) -> Any:
+        return self.kind(self.way.format(secret))
+
+
+def shuffled(game: Game) -> ListedBelief:
+    """A prior that lists its secrets in another order at each call."""
+    return ListedBelief.uniform(game, np.random.permutation(6).tolist())
+
+
+class Careless(ListedBelief):
+    """Draws by another generator than it is given."""
+
+    def sample(self, rng: np.random.Generator, size: int) -> list[Any]:
+        return super().sample(np.random.default_rng(), size)
+
+
+class Stubborn(ListedBelief):
+    """Draws by one generator always."""
+
+    def sample(self, rng: np.random.Generator, size: int) -> list[Any]:
+        return super().sample(np.random.default_rng(0), size)
+
+
 SLIPS: list[tuple[str, Any, str]] = [
     ("outcome", lambda self, transcript: None, "every game ends: .*outcome gives None after"),
     ("outcome", lambda self, transcript: is_found(transcript), r"outcome gives False after \(\)"),
@@ -83,6 +129,20 @@ SLIPS: list[tuple[str, Any, str]] = [
     ("notation", None, "notation is None: give a Notation"),
     ("presets", {"Small": "nosuch"}, "presets: 'Small' is no game: There is no game named 'nosuch'"),
     ("presets", ["highlow"], "presets maps titles to specs"),
+    ("name", 5, "name is 5, which is no text"),
+    ("digest", 5, "digest is 5, which is no text"),
+    ("digest", property(lambda self: None), "digest is None, which is no text"),
+    ("warning", None, "warning is None, which is no text"),
+    ("display", "grid", "display is 'grid', which is no Display"),
+    ("secret_nuon", "number", "secret_nuon is never asked: write secret_noun"),
+    ("tells_nothin", lambda self, query, answer: False, "tells_nothin is never asked: write tells_nothing"),
+    ("notation", property(lambda self: Written(self, str, "place")), "format_secret writes 'place' of the secret"),
+    ("notation", property(lambda self: Written(self, str, "{}\n")), "write each secret on one line"),
+    ("notation", property(lambda self: Written(self, str, "")), "write each secret on one line"),
+    ("notation", property(lambda self: Written(self, int, "{}")), "format_secret gives . for the secret .*give a text"),
+    ("prior", lambda self, kind="default": shuffled(self), "draws other secrets by the same generator"),
+    ("prior", lambda self, kind="default": Careless.uniform(self, range(6)), "other secrets by the same generator"),
+    ("prior", lambda self, kind="default": Stubborn.uniform(self, range(6)), "the same secrets by other generators"),
     ("default_policy", "no-such-policy", "There is no policy named 'no-such-policy'"),
     ("default_policy", "hunt-target", "hunt-target plays battleship only, not highlow"),
 ]
@@ -200,6 +260,42 @@ def test_lies_of_another_rate_are_told(monkeypatch: pytest.MonkeyPatch, share: f
     monkeypatch.setattr(Phrase, "lie_rate", lambda self, belief: share * self.lie_prior)
     with pytest.raises(AssertionError, match="of 200 samples give"):
         check_game(make("phrase(words=cat|cot|cog|dog|dot|god|pea|coat|goat|toad|gaped,lengths=3-4,lies=1)"))
+
+
+@dataclass(frozen=True)
+class Tabled(HighLow, ExactRules):
+    """A game that gives its answers at once, with one of them wrong."""
+
+    wrong: int = -1
+
+    def answer_table(self, secrets: Sequence[int]) -> Any:
+        places, queries = np.asarray(secrets), np.arange(self.top)[:, None]
+        table = np.where(places == queries, FOUND, np.where(places > queries, 0, 1))
+        table.flat[self.wrong : self.wrong + 1] ^= 1
+        return table
+
+
+@pytest.mark.parametrize("wrong", range(1, 16 * 16, 12))
+def test_one_wrong_cell_of_a_small_table_is_told(wrong: int) -> None:
+    check_game(Tabled(16))
+    with pytest.raises(AssertionError, match="the table says"):
+        check_game(Tabled(16, wrong=wrong))
+
+
+@dataclass(frozen=True)
+class Nameless(Tabled):
+    """A game that has no name of its own, and a part with a name that is a slip."""
+
+    def symetries(self) -> list[list[int]]:
+        return []
+
+
+def test_a_slip_in_the_name_of_a_part_and_a_name_that_is_missing_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(AssertionError, match="symetries is never asked: write symmetries"):
+        check_game(Nameless(6))
+    monkeypatch.delattr(HighLow, "name")
+    with pytest.raises(AssertionError, match="HighLow has no name: write name ="):
+        check_game(HighLow(6))
 
 
 @dataclass(frozen=True)

@@ -2,19 +2,15 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from inspect import Parameter, isfunction, signature
 
 import numpy as np
 
 from bestguess.core.belief import Listed
-from bestguess.core.display import Display
 from bestguess.core.errors import BestguessError, Contradiction, IllegalAnswer, IllegalQuery, NotationError
 from bestguess.core.game import Game
-from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, Group, HostLies
-from bestguess.core.notation import Notation
+from bestguess.core.game_parts import Group
 from bestguess.core.players import check_plays
 from bestguess.core.position import Position, Session, diagnose, replaced
-from bestguess.core.simulator import Simulators
 from bestguess.core.spec import make
 from bestguess.core.types import MISS, Answer, Query, Transcript
 from bestguess.games import GAMES
@@ -23,8 +19,9 @@ from bestguess.laws.belief_laws import check_belief
 from bestguess.laws.breaking import law
 from bestguess.laws.hit_laws import check_hits
 from bestguess.laws.limit_laws import check_limits
+from bestguess.laws.member_laws import check_kinds, check_members
 from bestguess.laws.random_games import LEVEL, SOME, check_end, check_predicted, random_game, some_of
-from bestguess.laws.secret_laws import check_secrets
+from bestguess.laws.secret_laws import check_draws, check_secrets
 from bestguess.laws.value_laws import check_values
 from bestguess.policies import POLICIES
 
@@ -36,11 +33,14 @@ _TABLE = 2**16  # answers looked up at most to compare the symmetries of a game 
 @law
 def check_game(game: Game, seed: int = 0) -> None:
     """The laws of a game: its methods, notation, legality, the end, its symmetries, and the laws of its belief."""
-    _check_methods(game)
+    check_members(game)
     check_values(game)
     _check_notation(game)
     check_secrets(game, seed)
+    check_draws(game, seed)
     _check_menus(game)
+    check_kinds(game)
+    _check_table(game)
     for number in range(_GAMES):
         try:
             _check_secret_stays(game, seed + number)
@@ -60,58 +60,8 @@ def check_game(game: Game, seed: int = 0) -> None:
     _check_past(game, seed)
     check_hits(game, seed)
     check_limits(game, seed)
-    _check_table(game)
     _check_key(game)
     _check_symmetries(game)
-
-
-PARTS = (Dictionary, HostLies, ExactRules, Simulators, Failsafe, Everyday)
-"""The optional parts of a game, which a game is where its class derives from them."""
-
-HELD = {
-    "notation": Notation,
-    "display": Display,
-    "dictionary": Dictionary,
-    "host_lies": HostLies,
-    "exact": ExactRules,
-    "simulators": Simulators,
-    "beyond": Failsafe,
-    "everyday": Everyday,
-}
-"""What a game holds under these names, besides ``None`` for an optional part that it lacks."""
-
-
-def _check_methods(game: Game) -> None:
-    """The law that what a game overrides can be used as ``Game`` has it: a method by its arguments, else a value.
-
-    A helper of the game's own that happens to have the name of a member of ``Game`` breaks it.
-    """
-    for part in PARTS:
-        for name in vars(part):
-            stray = not name.startswith("_") and not isinstance(game, part) and hasattr(type(game), name)
-            assert not stray or hasattr(Game, name), (
-                f"{type(game).__name__}.{name} is never asked: derive the class from {part.__name__} too, "
-                "or give a helper of your own another name"
-            )
-    kinds = (Game, *(part for part in PARTS if isinstance(game, part)))
-    for name, theirs in [member for kind in kinds for member in vars(kind).items()]:
-        if name.startswith("_"):
-            continue
-        own, where = getattr(game, name, None), f"{type(game).__name__}.{name}"
-        advice = f"If {where} is a helper of your own, give it another name: Game has a member of this name."
-        if not isfunction(theirs):
-            if isinstance(theirs, property):
-                assert not callable(own), f"{where} is a method but a property in Game: write @property. {advice}"
-                kind = HELD.get(name, object)
-                assert own is None or isinstance(own, kind), f"{where} is no {kind.__name__}. {advice}"
-            continue
-        assert callable(own), f"{where} is a value but a method in Game. {advice}"
-        given = [each for each in signature(theirs).parameters.values() if each.kind is Parameter.POSITIONAL_OR_KEYWORD]
-        try:
-            signature(own).bind(*given[1:])  # but for self
-        except TypeError as error:
-            names = ", ".join(each.name for each in given[1:])
-            raise AssertionError(f"{where} does not take ({names}) as Game.{name} does: {error}. {advice}") from error
 
 
 def _check_notation(game: Game) -> None:
@@ -196,21 +146,30 @@ def _check_past(game: Game, seed: int) -> None:
 
 def _check_table(game: Game) -> None:
     """The table of answers says what ``answer`` says, where the prior has one."""
-    belief, rng = Position.start(game).belief, np.random.default_rng(0)
+    belief = Position.start(game).belief
     if not isinstance(belief, Listed):
         return
-    queries = some_of(np.arange(belief.rows), rng)
-    codes = belief.codes(np.array(queries))
+    queries, places = _cells(belief.rows, belief.size)
+    codes = belief.codes(np.array(queries)) if queries else None
     if codes is None:
         return
     secrets = belief.secrets()
     for query, row in zip(queries, codes, strict=True):
-        for place in some_of(np.arange(len(secrets)), rng):
+        known = set(game.answers((), query))
+        for place in places:
             said = game.answer(secrets[place], (), query)
             assert row[place] == said, (
                 f"the table says {row[place]} and answer says {said} of query {query} and secret {place}"
             )
-            assert said in game.answers((), query), f"answer gives {said} to query {query}, which is not in answers"
+            assert said in known, f"answer gives {said} to query {query}, which is not in answers"
+
+
+def _cells(rows: int, columns: int) -> tuple[list[Query], list[int]]:
+    """The queries and the places of the secrets that are looked at: all of a small table, else some of both."""
+    if rows * columns <= _TABLE:
+        return list(range(rows)), list(range(columns))
+    rng = np.random.default_rng(0)
+    return some_of(np.arange(rows), rng), some_of(np.arange(columns), rng)
 
 
 def _check_key(game: Game) -> None:
@@ -219,10 +178,11 @@ def _check_key(game: Game) -> None:
     if key is None or not isinstance(belief, Listed):
         return
     key.check(game.spec)
-    rng, secrets = np.random.default_rng(0), belief.secrets()
+    secrets = belief.secrets()
     assert key.cells.shape[1] == len(secrets), "key_cells has a column for each secret of the prior, in its order"
-    for query in some_of(np.arange(len(key.cells)), rng):
-        for place in some_of(np.arange(len(secrets)), rng):
+    queries, places = _cells(*key.cells.shape)
+    for query in queries:
+        for place in places:
             said = game.answer(secrets[place], (), query)
             bits = [bit for bit, answer in enumerate(key.answers[query]) if answer == said]
             assert any(key.cells[query, place] >> np.uint64(bit) & np.uint64(1) for bit in bits), (
