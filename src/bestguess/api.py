@@ -11,7 +11,8 @@ import numpy as np
 
 from bestguess.arena.counting import CountedUnit
 from bestguess.arena.evaluate import Evaluation, evaluate as walk
-from bestguess.arena.hosting import host_for, secret_given
+from bestguess.arena.given import game_given, policy_given, secret_given
+from bestguess.arena.hosting import host_for
 from bestguess.arena.letter_guesser import LetterGuesser
 from bestguess.arena.match import Opening, Record, play as play_match
 from bestguess.arena.tournament import Standing, Tournament, name_of, secret_of, standings
@@ -53,7 +54,7 @@ def make_host(spec: str, game: Game | str, secret: Any = None) -> Host:
     for what is no secret of the game, and for a host that needs a secret and is given none; :class:`NotationError` for
     text that names none.
     """
-    game = _game(game)
+    game = game_given(game)
     return host_for(game, spec, **({} if secret is None else {"secret": secret_given(game, secret)}))
 
 
@@ -72,8 +73,8 @@ def play(
     :class:`SpecError` for a policy made for other games and for what is no secret of this one, :class:`NotationError`
     for text that names none or two, and what :meth:`Position.after` raises for a host that contradicts itself.
     """
-    game = _game(game)
-    policy = _policy(game.default_policy if policy is None else policy)
+    game = game_given(game)
+    policy = policy_given(game.default_policy if policy is None else policy)
     seed = whole_number("seed", seed)
     check_plays(policy, game, name_of(policy))
     opening = Opening(game)
@@ -118,7 +119,7 @@ def guesser(
         raise SpecError('words="": name a file of one word a line, or write the words with | between.')
     language, network = text("language", language), text("network", network)
     game = Hangman(lives=lives, words=words, language=language, outside=1.0, network=network)
-    made = _policy(policy)
+    made = policy_given(policy)
     return LetterGuesser(game, made, name_of(policy), seed)
 
 
@@ -150,9 +151,9 @@ def compare(
         raise SpecError("compare needs at least one policy and two games: compare(game, policy, other, games=1000).")
     if not isinstance(host, str):
         raise HOSTS.not_text(host)
-    _game(game)
+    game_given(game)
     for policy in policies:
-        _policy(policy)
+        policy_given(policy)
     tournament = Tournament(game, policies, games, seed, host, count, until, luck)
     return standings(tournament, list(tournament.rounds(workers)))
 
@@ -175,8 +176,8 @@ def evaluate(
     Raises :class:`TooLarge` for a game whose secrets cannot be listed,
     :class:`SpecError` for a policy made for others and for a unit or an end that the game does not have.
     """
-    game = _game(game)
-    policy = _policy(game.default_policy if policy is None else policy)
+    game = game_given(game)
+    policy = policy_given(game.default_policy if policy is None else policy)
     seed = whole_number("seed", seed)
     _check_callable("progress", progress)
     return walk(game, policy, count=count, until=until, seed=seed, progress=progress, workers=Workers.of(workers))
@@ -205,7 +206,7 @@ def solve(
     from bestguess.solvers.problem import Problem
     from bestguess.solvers.solve import solve as search
 
-    game = _game(game)
+    game = game_given(game)
     seconds = number_above_zero("seconds", seconds)
     lives = None if lives is None else whole_number("lives", lives, 1)
     moves, first = text("moves", moves), text("first", first)
@@ -216,20 +217,6 @@ def solve(
     return search(problem, seconds=seconds, report=report)
 
 
-def _game(game: Game | str) -> Game:
-    made = make_game(game) if isinstance(game, str) else game
-    if not isinstance(made, Game):
-        raise SpecError(f"{game!r} is not a game: give a spec, or an object of a class derived from Game.")
-    return made
-
-
 def _check_callable(name: str, value: object) -> None:
     if value is not None and not callable(value):
         raise SpecError(f"{name}={value!r}: give a function, or None.")
-
-
-def _policy(policy: Policy | str) -> Policy:
-    made = make_policy(policy) if isinstance(policy, str) else policy
-    if not isinstance(made, Policy):
-        raise SpecError(f"{policy!r} is not a policy: give a spec, or an object of a class derived from Policy.")
-    return made

@@ -2,20 +2,15 @@
 
 from typing import Any
 
-import numpy as np
-
-from bestguess.core.belief import Listed
-from bestguess.core.errors import NotationError, SpecError
+from bestguess.arena.given import secret_given
+from bestguess.core.errors import SpecError
 from bestguess.core.game import Game
 from bestguess.core.lots import SharedLots
-from bestguess.core.notation import Notation
 from bestguess.core.players import Host, check_plays
 from bestguess.core.spec import Spec, make, parameters
-from bestguess.core.types import plural
 from bestguess.games import GAMES
 from bestguess.games.set_up_names import SHOWN
 from bestguess.hosts import HOSTS
-from bestguess.hosts.honest import no_secret
 
 LIARS = ("liar", "clever-liar")
 
@@ -85,57 +80,6 @@ def host_for(game: Game, host_spec: str, **secret: Any) -> Host:
 
 def _holds_secret(spec: Spec) -> bool:
     return "secret" in {parameter.name for parameter in parameters(HOSTS.factory(spec.name))}
-
-
-def secret_given(game: Game, secret: Any) -> Any:
-    """The secret that a caller gives: one of the game, or the text by which its notation writes one.
-
-    Raises :class:`SpecError` for what is no secret of the game, :class:`NotationError` for text that names none, or
-    that is one secret and writes another.
-    """
-    notation = game.notation
-    if isinstance(secret, str):
-        return _secret_written(game, secret)
-    try:
-        written: object = notation.format_secret(secret)
-        if not isinstance(written, str):
-            raise no_secret(game, secret)
-        notation.parse_secret(written)
-    except NotationError as error:
-        if _reads_secrets(game):
-            raise no_secret(game, secret) from error
-    except (TypeError, ValueError, LookupError, AttributeError) as error:
-        raise no_secret(game, secret) from error
-    return secret
-
-
-def _reads_secrets(game: Game) -> bool:
-    return type(game.notation).parse_secret is not Notation.parse_secret or isinstance(game.prior(), Listed)
-
-
-def _secret_written(game: Game, text: str) -> Any:
-    """The secret that a text writes, or is, in a game whose secrets are texts."""
-    notation, belief = game.notation, game.prior()
-    if type(notation).parse_secret is not Notation.parse_secret:
-        return notation.parse_secret(text)
-    if not isinstance(belief, Listed):
-        if isinstance(belief.sample(np.random.default_rng(0), 1)[0], str):
-            return text
-        return notation.parse_secret(text)  # which says that the game reads none
-    is_secret = any(isinstance(one, str) and one == text for one in belief.secrets())
-    try:
-        read = notation.parse_secret(text)
-    except NotationError:
-        if is_secret:
-            return text
-        raise
-    if is_secret and read != text:
-        raise NotationError(
-            f"secret={text!r} may mean two {plural(game.secret_noun)} of {game.spec}: {text!r} itself, and {read!r}, "
-            f"which is written so. Take the host bestguess.hosts.honest.Honest(game, {text!r}) for the one, and "
-            f"Honest(game, {read!r}) for the other."
-        )
-    return read
 
 
 def invite(game: Game, host_spec: str, secret: Any) -> tuple[Host, bool]:

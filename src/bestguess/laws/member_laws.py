@@ -27,9 +27,10 @@ def check_kinds(game: Game) -> None:
     for name, hint in _values():
         assert hasattr(game, name), f"{kind} has no {name}: write {name} = '...' in the class"
         own, kinds = getattr(game, name), _kinds(hint)
+        words = " or ".join(_WORDS.get(one, one.__name__) for one in kinds)
         assert isinstance(own, kinds), (
-            f"{kind}.{name} is {own!r}, which is no {' or '.join(_WORDS.get(one, one.__name__) for one in kinds)}. If it "
-            "is a helper of your own, give it another name: Game has a member of this name."
+            f"{kind}.{name} is {own!r}, which is no {words}. If it is a helper of your own, give it another name: "
+            "Game has a member of this name."
         )
 
 

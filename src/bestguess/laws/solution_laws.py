@@ -28,12 +28,7 @@ _NEVER = 1e-12
 
 @law
 def check_solution(game: Game, solution: Solution) -> None:
-    """The law of exact play: the tree of a solution, played against every secret, costs exactly the solution's value.
-
-    Every secret is played against, and counts what the problem counts until the problem's end: so a game of which any
-    number of queries is counted goes on where its tries or lives are gone. For games whose prior lists its secrets.
-    Raises ``AssertionError`` where the value is another one.
-    """
+    """The law of exact play: the tree of a solution, played against every secret, costs exactly its value."""
     problem, tree = solution.problem, solution.policy
     assert tree is not None, "a solution that is to be checked has a tree"
     leaves = list(_Play(problem, tree).leaves())
