@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from doctest import DocTestParser
 from typing import Any
 
 import numpy as np
 import pytest
 from bad_players import Answers, Scores
+from document_examples import EXTEND
 from highlow import HighLow, Shifty
 
 from bestguess import Belief, Game, Host, ListedBelief, Policy, Position, make, make_host, make_policy, solve
@@ -84,6 +86,13 @@ class Tells(Shifty):
 
     def account(self, transcript: Transcript) -> str:
         return "It always gave the likeliest answer."
+
+
+def test_the_host_of_the_document_keeps_the_contract() -> None:
+    names: dict[str, Any] = {"__name__": __name__}
+    for example in DocTestParser().get_examples((EXTEND / "adding-a-host.md").read_text(encoding="utf-8")):
+        exec(example.source, names)
+    check_host(names["game"], names["Slow"](names["game"]))
 
 
 HOST_SLIPS: list[tuple[str, Any, str]] = [
