@@ -161,21 +161,24 @@ def test_specs_do_where_objects_do(check: str) -> None:
             GIVEN[check](wrong)
 
 
-@pytest.mark.parametrize(
-    "check",
-    [
-        lambda: check_policy(GAME, "nosuch"),
-        lambda: check_policy(GAME, Shuffles),  # type: ignore[arg-type]
-        lambda: check_strength(GAME, 5),  # type: ignore[arg-type]
-        lambda: check_host(GAME, "nosuch"),
-        lambda: check_host(GAME, Shifty),  # type: ignore[arg-type]
-        lambda: check_host(GAME, "never-touching"),
-        lambda: check_belief(SPEC),  # type: ignore[arg-type]
-    ],
-)
-def test_what_is_no_player_or_position_is_refused(check: Callable[[], None]) -> None:
+WRONG: list[tuple[Callable[..., None], Any]] = [
+    (check_policy, "nosuch"),
+    (check_policy, Shuffles),
+    (check_strength, 5),
+    (check_host, "nosuch"),
+    (check_host, Shifty),
+    (check_host, "never-touching"),
+]
+"""Checks of a player of a game, and what is none of that game."""
+
+
+@pytest.mark.parametrize(("check", "player"), WRONG)
+def test_what_is_no_player_or_position_is_refused(check: Callable[..., None], player: Any) -> None:
     with pytest.raises(SpecError):
-        check()
+        check(GAME, player)
+    spec: Any = SPEC
+    with pytest.raises(SpecError, match="is no position"):
+        check_belief(spec)
 
 
 def test_what_keeps_the_laws_passes() -> None:
