@@ -23,7 +23,8 @@ class Predictive:
     """p(answer | query) for many queries at once, as ragged rows.
 
     The row of ``queries[i]`` is ``answers[starts[i]:starts[i+1]]`` with the probabilities beside
-    it. Answers of probability 0 are left out; each row sums to 1.
+    it. Answers of probability 0 are left out; each row sums to 1, but for that of a query which may not be asked any
+    more: it may be empty.
     """
 
     queries: Ints
@@ -140,12 +141,16 @@ class Predictive:
     def sums(self, values: Callable[[slice], Floats], how: np.ufunc = np.add) -> Floats:
         """For each query the sum of a value of each of its answers, shape (Q,).
 
-        ``values`` gives those of a part of the M answers; ``how`` may put another function in place of the sum.
+        ``values`` gives those of a part of the M answers; ``how`` may put another function in place of the sum. An
+        empty row has 0.
         """
-        sums = np.empty(len(self.queries))
+        sums = np.zeros(len(self.queries))
+        full = self.sizes() > 0
         for rows, part in self._blocks():
-            # Rows are never empty, which reduceat needs.
-            sums[rows] = how.reduceat(values(part), self.starts[rows] - part.start)
+            # Of an empty row, reduceat would give the first value of the next one.
+            begins = self.starts[rows][full[rows]] - part.start
+            if len(begins):
+                sums[rows][full[rows]] = how.reduceat(values(part), begins)
         return sums
 
     def _blocks(self) -> Iterator[tuple[slice, slice]]:
