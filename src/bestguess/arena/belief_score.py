@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from bestguess.core.errors import IllegalQuery
 from bestguess.core.position import Position
 from bestguess.core.types import Query
 from bestguess.policies.objectives import likelihood
@@ -23,7 +24,7 @@ class BeliefScore:
     """
 
     stated: int = 0
-    """How many chances were stated."""
+    """How many chances were stated of queries that may be asked."""
     squares: float = 0.0
     """The sum of the squared differences from the true chances."""
     divergence: float = 0.0
@@ -31,10 +32,17 @@ class BeliefScore:
 
     @classmethod
     def of(cls, position: Position, stated: Mapping[Query, float]) -> "BeliefScore":
-        """Score the chances that were stated of some queries in a position."""
-        queries = np.asarray(sorted(stated), dtype=np.int64)
-        true = likelihood(position, position.belief.predict(queries)).clip(0.0, 1.0).tolist()
-        pairs = [(p, min(max(stated[query], 0.0), 1.0)) for query, p in zip(queries.tolist(), true, strict=True)]
+        """Score the chances that were stated of some queries in a position.
+
+        Those of queries that may not be asked are left out: such a query finds nothing, whatever lies there.
+        """
+        weighed = set(position.queries.tolist())
+        queries = [query for query in sorted(stated) if query in weighed or _is_legal(position, query)]
+        if not queries:
+            return NOTHING_STATED
+        predicted = position.belief.predict(np.asarray(queries))
+        true = likelihood(position, predicted).clip(0.0, 1.0).tolist()
+        pairs = [(p, min(max(stated[query], 0.0), 1.0)) for query, p in zip(queries, true, strict=True)]
         return cls(len(pairs), sum((q - p) ** 2 for p, q in pairs), sum(divergence(p, q) for p, q in pairs))
 
     def __add__(self, other: "BeliefScore") -> "BeliefScore":
@@ -49,6 +57,15 @@ class BeliefScore:
     def bits(self) -> float:
         """The mean divergence, in bits: what their logarithmic score loses on average to the true chances."""
         return self.divergence / max(1, self.stated)
+
+
+def _is_legal(position: Position, query: Query) -> bool:
+    """Whether a query may be asked that no policy weighs, such as a word named."""
+    try:
+        position.game.check_query(position.transcript, query)
+    except IllegalQuery:
+        return False
+    return True
 
 
 NOTHING_STATED: Final = BeliefScore()

@@ -126,6 +126,32 @@ def test_chances_that_were_stated_are_marked_by_the_posterior():
     assert marks.values["kl_bits"] == pytest.approx(sum(parts) / 2)
 
 
+GAMES = {
+    "battleship": BOARD,
+    "hangman": "hangman(words=cat|cot|cog|horse)",
+    "wordle": "wordle(words=crane|slate|trace)",
+    "rectangles": "rectangles(rows=3,columns=3,shapes=2x1)",
+}
+"""Small rules of every game of the exams."""
+
+
+@pytest.mark.parametrize("rules", [*GAMES.values(), "battleship", "hangman(length=5)"])
+@pytest.mark.parametrize("stated", [0.0, 1.0])
+def test_a_chance_of_what_was_asked_already_is_left_out(rules, stated):
+    game = make_game(rules)
+    played = play(game, "random", seed=1).transcript
+    moves = [(query, answer) for query, answer in played if game.is_question(query)]
+    (old, _), (asked, _) = moves[:2]
+    before = next(place for place, (query, _) in enumerate(played) if query == asked)
+    name = game.notation.format_query
+    without, alone, both = (
+        marked(game, sat(game, played, [[before, chances]])).belief
+        for chances in ({name(asked): 0.5}, {name(old): stated}, {name(old): stated, name(asked): 0.5})
+    )
+    assert (without.stated, alone.stated) == (1, 0)
+    assert both == without
+
+
 READ = """
 B7|b7|B7.|b7!|**B7**|`B7`|"B7"|\u200bB7\u00a0|\\boxed{B7}|B7\r~|I shoot at b7!|<answer>B7</answer>
 ANSWER: B7|answer: b7!|Final answer: B7|1. ANSWER: B7|ANSWER: $B7$|ANSWER\uff1aB7|ANSWER = B7|ANSWER:~B7|ANSWER:~~**B7**
@@ -216,14 +242,7 @@ def test_refusals_between_moves_are_counted_and_end_nothing():
 
 @pytest.mark.parametrize("name", REFERENCES)
 def test_every_game_has_its_rows_and_a_prompt(name):
-    game = make_game(
-        {
-            "battleship": BOARD,
-            "hangman": "hangman(words=cat|cot|cog|horse)",
-            "wordle": "wordle(words=crane|slate|trace)",
-            "rectangles": "rectangles(rows=3,columns=3,shapes=2x1)",
-        }[name]
-    )
+    game = make_game(GAMES[name])
     secret = secret_of(Opening(game), 1, 0)
     rows = tuple(REFERENCES[name])
     found = reference_results(game, secret, rows, 1)
