@@ -214,7 +214,9 @@ def _unfinished(opened: LoadedGame, whole: GameFigures, scale: Scale) -> str:
 def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview], shown: ShownSum) -> str:
     """A few kind sentences on the whole game, none of which says more than is known."""
     unit, last = whole.unit, whole.last
-    said = [f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit, last)})."]
+    par_known = not whole.done or whole.par_basis.kind != "unknown"
+    parts = f"= par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit, last)})."
+    said = [f"{shown.result} {parts if par_known else f'({_unit(unit, last)}). The par is not known, nor the luck.'}"]
     # The length of a word is told unasked: it is no choice that could have been as good, or not.
     chosen = [one for one, known in zip(moves, whole.moves, strict=True) if opened.game.is_question(known.turn.query)]
     number = {name: sum(one.verdict == name for one in chosen) for name in get_args(Verdict)}
@@ -240,10 +242,10 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
         said.append(f"The most was to be had in move {worst.turn}: {instead}.")
     elif moves and not errors and not number["unclear"] and not number["not valued"]:
         said.append("No mistake was found." if not any(one.mistake for one in moves) else "No single move lost much.")
-    elif moves and not errors and not waits:
+    elif moves and not errors and not number["not valued"]:
         said.append("No mistake was found.")
     ahead = whole.result - whole.par if unit.winning else whole.par - whole.result
-    if last.outcome is not None and ahead > 0 and not waits:
+    if last.outcome is not None and ahead > 0 and par_known and not waits:
         said.append("You did better than par.")
     if whole.reference_end is not None:
         said.append(_against(opened.game, unit, last, whole.reference_end, whole.reference))
@@ -276,7 +278,7 @@ def _wasted(number: int) -> str:
 def _unweighed(number: int, done: bool) -> str:
     """The sentence on the moves of which nothing is known, by now or for good."""
     if done:
-        return f"For {number} there was no time."
+        return f"For {number} there was no time: {'it counts' if number == 1 else 'they count'} as 0 in the mistakes."
     return f"{_moves(number)} still to be weighed."
 
 

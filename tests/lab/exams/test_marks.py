@@ -1,11 +1,13 @@
 """Marks checked by hand on 4 x 4 boards with one ship of two cells, of which there are 24."""
 
+import re
 from collections import Counter
 from itertools import product
-from math import log2, nan
+from math import isnan, log2, nan
 from pathlib import Path
 
 import pytest
+from numpy.random import default_rng
 
 from bestguess import make_game, play
 from bestguess.advice.rule_sentences import rule_sentences
@@ -13,9 +15,13 @@ from bestguess.arena.fair import Fair
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
+from bestguess.core.position import Position
+from bestguess.core.spec import make
 from bestguess.lab.exams.marks import REFERENCES, fitted_for, marked, reference_results
 from bestguess.lab.exams.reply import read_reply
 from bestguess.lab.exams.sitting import Sat, Sitting
+from bestguess.policies import POLICIES
+from bestguess.review.budget import LOOK
 
 BOARD = "battleship(rows=4,columns=4,fleet=p2)"
 SHIPS = [
@@ -150,6 +156,45 @@ def test_a_chance_of_what_was_asked_already_is_left_out(rules, stated):
     )
     assert (without.stated, alone.stated) == (1, 0)
     assert both == without
+
+
+WASTEFUL = {
+    BOARD: (["D4", "D3", "D2"], "shots"),
+    "hangman(words=cat|cot|cog,length=3,lives=2)": (["H", "R"], "winning probability"),
+    "hangman(words=cat|cot|cog,length=3,lives=0)": (["H", "R", "S"], "wrong letters"),
+    "wordle(words=crane|brick|bring|pound|round)": (["brick", "bring", "pound", "round"], "guesses"),
+    "wordle(words=crane|brick|bring|pound|round,tries=4)": (["brick", "bring", "pound", "round"], "guesses"),
+    "rectangles(rows=4,columns=4,shapes=2x2)": (["A1", "A4", "D1", "D4"], "shots"),
+}
+"""Queries that give much away, and the unit of what they do, by rules."""
+
+
+@pytest.mark.parametrize("rules", WASTEFUL)
+def test_mistakes_are_the_fewer_the_better_and_their_unit_is_told(rules):
+    game = make_game(rules)
+    secret = Opening(game).start().belief.sample(default_rng(1), 1)[0]
+    wasteful, good = (Sitting.begin(game, secret) for _ in range(2))
+    asked, unit = WASTEFUL[rules]
+    for query in asked:
+        wasteful.hear(f"ANSWER: {query}")
+    while not good.over:
+        good.ask(make(POLICIES, game.default_policy).choose(Position.of(game, good.transcript), default_rng(1)))
+    most, least = (marked(game, Sat.of(game, one.record())) for one in (wasteful, good))
+    assert most.review.unit == least.review.unit == unit
+    assert most.values["mistakes"] > least.values["mistakes"] == 0
+
+
+def test_mistakes_of_moves_that_were_not_valued_are_not_known():
+    game = make_game("wordle(words=crane|slate|trace|brick|bring|pound|mound|round)")
+    sitting = Sitting.begin(game, game.notation.parse_secret("crane"))
+    for word in ("brick", "bring", "pound", "mound", "round", "slate", "crane"):
+        sitting.hear(word)
+    unknown, known = (marked(game, Sat.of(game, sitting.record()), nodes=nodes) for nodes in (0, LOOK))
+    assert isnan(unknown.values["mistakes"])
+    assert not re.search("No mistake|= par|than par", unknown.review.summary)
+    # Crane was certain from the second guess on, and five more came before it.
+    assert 5 <= known.values["mistakes"] <= 6
+    assert marked(game, Sat.of(game, sitting.record())).values["mistakes"] == known.values["mistakes"]
 
 
 READ = """

@@ -25,9 +25,7 @@ from bestguess.policies.objectives import likelihood
 from bestguess.records.game_file import GameFile, RecordedMove
 from bestguess.records.loaded import LoadedGame
 from bestguess.records.recorded_review import Review
-
-NODES = 0
-"""The work of a review beyond its first look, by default."""
+from bestguess.review.budget import LOOK
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ class Marks:
     """The result in the unit of the game, and without luck; a forfeited game costs all that was left to ask."""
     won: bool
     review: Review | None
-    """The mistakes, with the values that they rest on; ``None`` of a game without a move."""
+    """The review that :attr:`mistakes` rest on; ``None`` of a game without a move."""
     lost_hit: float
     """How much less likely the queries were to hit than the likeliest ones, summed over the moves."""
     lost_bits: float
@@ -51,15 +49,24 @@ class Marks:
     """Whether all beliefs were exact; if not, the sums rest on samples."""
 
     @property
+    def mistakes(self) -> float:
+        """The cost or the chances of winning that the moves gave away, in the unit of the review: fewer are better.
+
+        NaN where some move was not valued, and of a game without a move.
+        """
+        if self.review is None or self.review.unknown:
+            return nan
+        return 0.0 - self.review.mistakes if self.review.higher_is_better else self.review.mistakes
+
+    @property
     def values(self) -> dict[str, float]:
         """The figures by their names; NaN for what is not known."""
         stated = self.belief.stated > 0
-        mistakes = None if self.review is None else self.review.mistakes
         return {
             "result": self.score.result,
             "luck_free": nan if self.score.luck_free is None else self.score.luck_free,
             "won": float(self.won),
-            "mistakes": nan if mistakes is None else mistakes,
+            "mistakes": self.mistakes,
             "lost_hit": self.lost_hit,
             "lost_bits": self.lost_bits,
             "refused": float(self.refused),
@@ -69,7 +76,7 @@ class Marks:
 
 
 def marked(
-    game: Game, sat: Sat, fair: bool = True, nodes: float = NODES, coefficients: Coefficients | None = None
+    game: Game, sat: Sat, fair: bool = True, nodes: float = LOOK, coefficients: Coefficients | None = None
 ) -> Marks:
     """The marks of a sitting.
 

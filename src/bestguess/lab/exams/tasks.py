@@ -35,11 +35,12 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.lab.exams.doubt import Doubtful, read_verdict
-from bestguess.lab.exams.marks import NODES, fitted_for, marked, reference_of, reference_results
+from bestguess.lab.exams.marks import fitted_for, marked, reference_of, reference_results
 from bestguess.lab.exams.published import boards
 from bestguess.lab.exams.reply import said_of
 from bestguess.lab.exams.sitting import PATIENCE, Sat, Sitting
 from bestguess.policies import POLICIES
+from bestguess.review.budget import LOOK
 
 Text: TypeAlias = str | list[str]
 """A text as it was written, or in the parts into which Inspect's command line cuts it at its commas."""
@@ -59,7 +60,7 @@ def _exam(name: str, doc: str) -> Callable[..., Task]:
         seed: int = 0,
         chances: bool = False,
         references: Text = _ROWS,
-        nodes: int = NODES,
+        nodes: int = LOOK,
         patience: int = PATIENCE,
     ) -> Task:
         return _games(name, rules, games, seed, chances, references, nodes, patience)
@@ -81,7 +82,7 @@ def published(
     announce: str = "colour",
     chances: bool = False,
     references: Text = _ROWS,
-    nodes: int = NODES,
+    nodes: int = LOOK,
     patience: int = PATIENCE,
 ) -> Task:
     """The boards of Collaborative Battleship, from a copy of their repository."""
@@ -221,7 +222,7 @@ def policy(name: str = "random") -> Solver:
 
 
 @scorer(metrics={"*": [mean(), stderr()]})
-def marks(nodes: int = NODES) -> Scorer:
+def marks(nodes: int = LOOK) -> Scorer:
     """The marks of a game: result, luck-free result, mistakes, and what was given away."""
 
     async def score(state: TaskState, target: Target) -> Score:
@@ -237,6 +238,7 @@ def marks(nodes: int = NODES) -> Scorer:
                 "exact": found.exact,
                 "too_lucky": found.score.too_lucky,
                 "no_luck_free": found.score.reason,
+                "mistakes_unit": None if found.review is None else found.review.unit,
                 "mistakes_error": None if found.review is None else found.review.error,
                 "chances_stated": found.belief.stated,
                 "forfeited": sat.forfeited,
