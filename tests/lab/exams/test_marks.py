@@ -17,7 +17,7 @@ from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
 from bestguess.core.spec import make
-from bestguess.lab.exams.marks import REFERENCES, fitted_for, marked, reference_results
+from bestguess.lab.exams.marks import REFERENCES, fitted_for, marked, reference_results, usual_rows
 from bestguess.lab.exams.reply import read_reply
 from bestguess.lab.exams.sitting import Sat, Sitting
 from bestguess.policies import POLICIES
@@ -299,6 +299,21 @@ def test_every_game_has_its_rows_and_a_prompt(name):
     sitting.hear(f"ANSWER: {game.notation.format_query(query)}")
     assert sitting.refused == 0
     assert sitting.transcript[-1][0] == query
+
+
+@pytest.mark.parametrize(
+    ("rules", "lots"),
+    [
+        *((rules, True) for rules in GAMES.values()),
+        ("battleship", True),
+        ("hangman", True),
+        ("wordle(tries=6)", True),
+        ("wordle", False),
+    ],
+)
+def test_lots_play_unasked_where_their_games_are_short(rules, lots):
+    game = make_game(rules)
+    assert usual_rows(game) == tuple(row for row in REFERENCES[game.name] if row != "random" or lots)
 
 
 def test_a_secret_that_is_not_from_the_prior_has_no_result_without_luck():

@@ -101,6 +101,12 @@ def test_a_model_that_writes_prose_forfeits_and_one_that_stumbles_goes_on(run):
     assert stumbling["refused"] == 2 * stumbling["result"]
 
 
+def test_rows_that_are_not_had_are_named(run):
+    for references, left_out in ((None, []), ("best", ["greedy", "folk", "random"])):
+        log = run(tasks.wordle(rules="wordle(words=crane|slate|trace)", games=1, references=references))
+        assert log.samples[0].scores["reference"].metadata["left_out"] == left_out
+
+
 def test_the_same_exam_is_the_same(run):
     first, second = (means(run(tasks.battleship(rules=BOARD, games=2, seed=7))) for _ in range(2))
     assert str(first) == str(second)  # NaN is NaN

@@ -142,6 +142,16 @@ MOST_ANSWERS = 2**26
 """The most answers, queries times secrets, of rules for which an exam fits coefficients."""
 
 
+MOST_MOVES = 1024
+"""The most moves of a game that lots play unless they are asked for: as many as the largest board has cells."""
+
+
+def usual_rows(game: Game) -> tuple[str, ...]:
+    """The rows that are had in moderate work: all, but lots where they may ask more than :data:`MOST_MOVES`."""
+    longest = game.tries or len(game.queries(()))
+    return tuple(row for row in REFERENCES[game.name] if row != "random" or longest <= MOST_MOVES)
+
+
 def reference_of(game: str, row: str) -> str:
     """The spec of the policy of a row. Raises :class:`UnknownName`."""
     rows = REFERENCES[game]

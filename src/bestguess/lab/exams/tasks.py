@@ -35,7 +35,7 @@ from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.games import GAMES
 from bestguess.lab.exams.doubt import Doubtful, read_verdict
-from bestguess.lab.exams.marks import fitted_for, marked, reference_of, reference_results
+from bestguess.lab.exams.marks import REFERENCES, fitted_for, marked, reference_of, reference_results, usual_rows
 from bestguess.lab.exams.published import boards
 from bestguess.lab.exams.reply import said_of
 from bestguess.lab.exams.sitting import PATIENCE, Sat, Sitting
@@ -44,8 +44,6 @@ from bestguess.review.budget import LOOK
 
 Text: TypeAlias = str | list[str]
 """A text as it was written, or in the parts into which Inspect's command line cuts it at its commas."""
-
-_ROWS = "best,greedy,folk,random"
 
 _KEPT = "sitting"
 """The key of the log under which the record of a sitting is kept."""
@@ -59,7 +57,7 @@ def _exam(name: str, doc: str) -> Callable[..., Task]:
         games: int = 10,
         seed: int = 0,
         chances: bool = False,
-        references: Text = _ROWS,
+        references: Text | None = None,
         nodes: int = LOOK,
         patience: int = PATIENCE,
     ) -> Task:
@@ -81,7 +79,7 @@ def published(
     repository: str,
     announce: str = "colour",
     chances: bool = False,
-    references: Text = _ROWS,
+    references: Text | None = None,
     nodes: int = LOOK,
     patience: int = PATIENCE,
 ) -> Task:
@@ -90,7 +88,7 @@ def published(
         _sample(board.name, board.game, board.secret, 0, chances, patience, fair=False)
         for board in boards(path_of(repository), announce)
     ]
-    return _task("battleship", samples, references, nodes, patience)
+    return _task(make(GAMES, "battleship"), samples, references, nodes, patience)
 
 
 @task
@@ -116,7 +114,7 @@ def _whole(text: Text) -> str:
 
 
 def _games(
-    name: str, rules: Text, games: int, seed: int, chances: bool, references: Text, nodes: int, patience: int
+    name: str, rules: Text, games: int, seed: int, chances: bool, references: Text | None, nodes: int, patience: int
 ) -> Task:
     game = make(GAMES, _whole(rules))
     if game.name != name:
@@ -128,7 +126,7 @@ def _games(
         _sample(f"{seed}-{number}", game, secret_of(opening, seed, number), seed, chances, patience, True, coefficients)
         for number in range(whole_number("games", games, 1))
     ]
-    return _task(name, samples, references, nodes, patience)
+    return _task(game, samples, references, nodes, patience)
 
 
 def _sample(
@@ -155,10 +153,10 @@ def _sample(
     )
 
 
-def _task(game: str, samples: Iterable[Sample], references: Text, nodes: int, patience: int) -> Task:
-    rows = tuple(filter(None, _whole(references).split(",")))
+def _task(game: Game, samples: Iterable[Sample], references: Text | None, nodes: int, patience: int) -> Task:
+    rows = usual_rows(game) if references is None else tuple(filter(None, _whole(references).split(",")))
     for row in rows:
-        reference_of(game, row)
+        reference_of(game.name, row)
     patience, nodes = whole_number("patience", patience, 1), whole_number("nodes", nodes)
     scorers = [marks(nodes), *([reference(rows)] if rows else [])]
     return Task(dataset=MemoryDataset([*samples]), solver=play(patience), scorer=scorers)
@@ -257,7 +255,9 @@ def reference(rows: tuple[str, ...]) -> Scorer:
         secret = game.notation.parse_secret(target.text)
         seed, fair = state.metadata["seed"], state.metadata["fair"]
         coefficients = _coefficients(state.metadata)
-        return Score(value=await run_sync(reference_results, game, secret, tuple(rows), seed, fair, coefficients))
+        value = await run_sync(reference_results, game, secret, tuple(rows), seed, fair, coefficients)
+        left_out = [row for row in REFERENCES[game.name] if row not in rows]
+        return Score(value=value, metadata={"left_out": left_out})
 
     return score
 
