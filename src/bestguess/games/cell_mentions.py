@@ -1,6 +1,7 @@
 """Cells among the tokens of a text: ``B7``, ``b 7``, ``7b``, ``row b column 7``."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -18,6 +19,9 @@ COLUMN_WORDS = frozenset(_COLUMN.split())
 
 _BETWEEN = COLUMN_WORDS | {"number", "/", "-", ":", ".", ",", "_", "|"}
 """Tokens that may stand between the letter and the number of a cell."""
+
+_IN_PAIRS = ROW_WORDS | COLUMN_WORDS | {",", "/", ";", "|", "-", ":", ".", "x"}
+"""Tokens that may stand between two numbers where a cell should be."""
 
 _SPELLED = (
     "alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar papa "
@@ -95,6 +99,31 @@ def cell_mention(grid: Grid, rank: int, first: int, end: int, letter: str, numbe
     inside = row < grid.rows and 0 <= column < grid.columns
     written = f"{letter.upper()}{value_of(number)}"
     return CellMention(rank, first, end, grid.cell(row, column) if inside else None, written)
+
+
+def refuse_pairs(grid: Grid, read: Sequence[Token]) -> None:
+    """Raise :class:`NotationError` for two numbers that may be meant as row and column, neither of them a fraction."""
+    numbers = [at for at, token in enumerate(read) if token.is_number]
+    fractions = {at for place in numbers if _is_fraction(read, place) for at in (place, place + 2)}
+    for first, second in pairwise(at for at in numbers if at not in fractions):
+        if all(token.text in _IN_PAIRS for token in read[first + 1 : second]):
+            one, other = value_of(read[first].text), value_of(read[second].text)
+            before = [read[at - 1].text if at else "" for at in (first, second)]
+            if before[0] in COLUMN_WORDS and before[1] in ROW_WORDS:
+                raise grid.no_pair(other, one, row_first=True)
+            raise grid.no_pair(one, other, before[0] in ROW_WORDS and before[1] in COLUMN_WORDS)
+
+
+def _is_fraction(read: Sequence[Token], at: int) -> bool:
+    """Whether a fraction in decimals begins here: ``0.25``, or any such number behind another, as in ``E5 1.0``."""
+    point = read[at + 1 : at + 3]
+    return (
+        len(point) == 2
+        and point[0].text == "."
+        and point[1].is_number
+        and all(one.glued for one in point)
+        and (value_of(read[at].text) == 0 or any(one.is_number for one in read[:at]))
+    )
 
 
 def value_of(number: str) -> int:

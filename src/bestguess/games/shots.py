@@ -18,7 +18,7 @@ from bestguess.core.lexicon import Lexicon, Token, shortened, tokens
 from bestguess.core.moves import BULLET, numbered, split_moves, without_turns
 from bestguess.core.notation import Notation, Rules
 from bestguess.core.types import Answer, Query, Transcript
-from bestguess.games.cell_mentions import COLUMN_WORDS, ROW_WORDS, CellMention, cell_mention, places, value_of
+from bestguess.games.cell_mentions import CellMention, cell_mention, places, refuse_pairs
 from bestguess.games.shot_doubts import either, refuse_shared_sinking, refuse_tick_and_cross, two_cells
 from bestguess.games.shot_lists import shot_lists
 from bestguess.games.shot_sayings import Hearing, Saying
@@ -26,9 +26,6 @@ from bestguess.games.shot_words import MARKS, NUMBERS, SHOT_FILLERS
 
 _LONGEST = 40
 """A text of more tokens than this is no name of one cell."""
-
-_IN_PAIRS = ROW_WORDS | COLUMN_WORDS | {",", "/", ";", "|", "-", ":", ".", "x"}
-"""Tokens that may stand between two numbers where a cell should be."""
 
 _NUMBERED = re.compile(
     r"^(?:(?:turn|move|shot|round|guess|no\.?|nr\.?)\s*#?\d{1,3}\s*[.):-]?"
@@ -127,7 +124,7 @@ class ShotNotation(Notation[G]):
                 return self._on_board(place)
         if found and all(place.cell is None for place in found):
             return self._on_board(found[0])
-        self._refuse_pairs(text, read)
+        refuse_pairs(self.grid, read)
         self._refuse_cyrillic(text)
         raise NotationError(f"'{shortened(text)}' is not a cell: {self.grid.advice}.")
 
@@ -145,21 +142,10 @@ class ShotNotation(Notation[G]):
 
     def is_of_other_query(self, transcript: Transcript, asked: Query, text: str) -> bool:
         try:
-            self._refuse_pairs(text, tokens(text))
+            refuse_pairs(self.grid, tokens(text))
         except NotationError:
             return True
         return super().is_of_other_query(transcript, asked, text)
-
-    def _refuse_pairs(self, text: str, read: Sequence[Token]) -> None:
-        """Raise :class:`NotationError` if the text has two numbers where a cell should be."""
-        numbers = [at for at, token in enumerate(read) if token.is_number]
-        for first, second in pairwise(numbers):
-            if all(token.text in _IN_PAIRS for token in read[first + 1 : second]):
-                one, other = value_of(read[first].text), value_of(read[second].text)
-                before = [read[at - 1].text if at else "" for at in (first, second)]
-                if before[0] in COLUMN_WORDS and before[1] in ROW_WORDS:
-                    raise self.grid.no_pair(other, one, row_first=True)
-                raise self.grid.no_pair(one, other, before[0] in ROW_WORDS and before[1] in COLUMN_WORDS)
 
     def _refuse_cyrillic(self, text: str) -> None:
         """Raise :class:`NotationError` for a row in a Cyrillic letter, naming the cells that may be meant."""
@@ -281,7 +267,7 @@ class ShotNotation(Notation[G]):
         """
         first = next((at for at, piece in enumerate(pieces) if self._has_cell(piece)), len(pieces) - 1)
         leading = ", ".join(pieces[:first])
-        self._refuse_pairs(leading, tokens(leading))
+        refuse_pairs(self.grid, tokens(leading))
         last = first
         while last + 1 < len(pieces) and not self._has_cell(pieces[last + 1]):
             last += 1
@@ -308,11 +294,11 @@ class ShotNotation(Notation[G]):
         read = tokens(text)
         found = places(self.grid, read)
         if not found:
-            self._refuse_pairs(text, read)
+            refuse_pairs(self.grid, read)
             self._refuse_cyrillic(text)
             raise NotationError(f"'{shortened(text)}' names no cell: {self.grid.advice}, then {self.sayable}.")
         if found[0].rank == 3 or all(place.cell is None for place in found):
-            self._refuse_pairs(text, read)
+            refuse_pairs(self.grid, read)
         plain = sorted((place for place in found if place.rank == found[0].rank), key=lambda place: place.first)
         for one, other in pairwise(plain):
             if [token.text for token in read[one.end : other.first]] == ["-"]:
