@@ -33,7 +33,13 @@ class GuessNotation(Notation[WordGuessing]):
             else:
                 hint = f"it is not in the list of words.{self.game.near(word)}"
             raise NotationError(f"'{text.strip()}' may not be guessed: {hint}")
+        if word not in self.game.index and any(map(self._is_word, parts := text.split())) and len(parts) > 1:
+            raise NotationError(f"'{text.strip()}' may not be guessed: it is {len(parts)} words, and not one.")
         return query
+
+    def _is_word(self, text: str) -> bool:
+        """Whether a text between spaces is more than one letter with the signs around it."""
+        return len(self._letters_of(text)) > 1
 
     def read_query(self, text: str) -> Query:
         """A word, or the listed one of which it is another spelling."""
