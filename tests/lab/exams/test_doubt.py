@@ -5,9 +5,10 @@ from math import isnan
 import pytest
 
 from bestguess import Position, make_game
-from bestguess.core.errors import BestguessError, Contradiction
-from bestguess.lab.exams.doubt import Doubtful, read_verdict
+from bestguess.core.errors import BestguessError, Contradiction, NotationError
+from bestguess.lab.exams.doubt import Doubtful
 from bestguess.lab.exams.published import FOLDER, boards
+from bestguess.lab.exams.verdict import read_verdict
 
 GAMES = ("battleship(rows=4,columns=4,fleet=3-2)", "mastermind(pegs=3,colours=3)", "hangman(words=cat|cot|cog|dog|dot)")
 
@@ -41,31 +42,72 @@ def test_verdicts_are_marked():
     assert [true.values(named, 0)["false_alarm"] for named in (0, 3)] == [0, 1]
 
 
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("ANSWER: 7", 7),
-        ("It may be 3 or 4.\n**ANSWER:** move 4.", 4),
-        ("answer: none", 0),
-        ("None", 0),
-        ("7", 7),
-        ("ANSWER: 0", None),
-        ("ANSWER: 13", None),
-        ("ANSWER: 3 or 4", None),
-        ("ANSWER: -1", None),
-        ("ANSWER: 1.5", None),
-        ("ANSWER:", None),
-        ("", None),
-        ("Default output from mockllm/model", None),
-        ("I have looked at move 7 and find nothing wrong with it.", None),
-    ],
-)
-def test_verdicts_are_read_or_refused(text, named):
-    if named is None:
-        with pytest.raises(BestguessError):
-            read_verdict(text, 12)
-    else:
-        assert read_verdict(text, 12) == named
+MOVES = ["A1: miss", "B7: hit", *(f"C{column}: miss" for column in range(1, 11))]
+
+VERDICTS = {
+    "ANSWER: 7": 7,
+    "It may be 3 or 4.\n**ANSWER:** move 4.": 4,
+    "**ANSWER:**\n3": 3,
+    "The answer is: 3": 3,
+    "ANSWER: \\boxed{3}": 3,
+    "ANSWER: #3": 3,
+    "ANSWER: 2 (B7)": 2,
+    "ANSWER: 2. B7: hit": 2,
+    "ANSWER: Move 2 is likeliest to be false.": 2,
+    "answer: none": 0,
+    "None": 0,
+    "7": 7,
+    "ANSWER: None, all 12 answers can be true": 0,
+    "ANSWER: none of the 12 answers": 0,
+    "ANSWER: none of them is false.": 0,
+    "ANSWER: nothing is false": 0,
+    "ANSWER: No answer is false": 0,
+    "ANSWER: yes, all can be true": 0,
+    "ANSWER: They can all be true": 0,
+    "ANSWER: all true": 0,
+}
+"""Verdicts on these moves, and the move that each names, 0 for none."""
+
+NO_VERDICTS = [
+    "ANSWER: 0",
+    "ANSWER: 13",
+    "ANSWER: 3 or 4",
+    "ANSWER: -1",
+    "ANSWER: 1.5",
+    "ANSWER:",
+    "",
+    "Default output from mockllm/model",
+    "I have looked at move 7 and find nothing wrong with it.",
+    "ANSWER: B7",
+    "B7",
+    "ANSWER: 3 (B7)",
+    "ANSWER: 3. B7: hit",
+    "ANSWER: not 3",
+    "ANSWER: 3 is true",
+    "ANSWER: 3 is not false",
+    "ANSWER: Move 3: no",
+    "ANSWER: 7 letters",
+    "ANSWER: No",
+    "ANSWER: Yes",
+    "ANSWER: No, all 3 are fine",
+    "ANSWER: no idea",
+    "ANSWER: not true",
+    "ANSWER: They cannot all be true",
+    "ANSWER: none; they cannot all be true",
+    "ANSWER: It is not possible that none is false",
+]
+"""Replies that may mean two things, or nothing."""
+
+
+@pytest.mark.parametrize("text", VERDICTS)
+def test_verdicts_are_read(text):
+    assert read_verdict(text, MOVES) == VERDICTS[text]
+
+
+@pytest.mark.parametrize("text", NO_VERDICTS)
+def test_what_may_mean_two_things_is_no_verdict(text):
+    with pytest.raises(NotationError):
+        read_verdict(text, MOVES)
 
 
 TABLE = "W,W,W,G,W\nR,R,W,G,W\nW,W,W,G,W\nW,O,O,W,W\nW,W,W,W,W\n"

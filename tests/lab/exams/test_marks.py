@@ -14,11 +14,9 @@ from bestguess.advice.rule_sentences import rule_sentences
 from bestguess.arena.fair import Fair
 from bestguess.arena.match import Opening
 from bestguess.arena.tournament import secret_of
-from bestguess.core.errors import BestguessError
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.lab.exams.marks import REFERENCES, fitted_for, marked, reference_results, usual_rows
-from bestguess.lab.exams.reply import read_reply
 from bestguess.lab.exams.sitting import Sat, Sitting
 from bestguess.policies import POLICIES
 from bestguess.review.budget import LOOK
@@ -195,55 +193,6 @@ def test_mistakes_of_moves_that_were_not_valued_are_not_known():
     # Crane was certain from the second guess on, and five more came before it.
     assert 5 <= known.values["mistakes"] <= 6
     assert marked(game, Sat.of(game, sitting.record())).values["mistakes"] == known.values["mistakes"]
-
-
-READ = """
-B7|b7|B7.|b7!|**B7**|`B7`|"B7"|\u200bB7\u00a0|\\boxed{B7}|B7\r~|I shoot at b7!|<answer>B7</answer>
-ANSWER: B7|answer: b7!|Final answer: B7|1. ANSWER: B7|ANSWER: $B7$|ANSWER\uff1aB7|ANSWER = B7|ANSWER:~B7|ANSWER:~~**B7**
-I think of A1.~~**Answer:** `B7`.|ANSWER: A1~No, better:~ANSWER: B7|CHANCES: ~ANSWER: B7
-"""
-REFUSED = """
- ~|B7, C8|B7~~B8|* * *|ich schieße auf B7|I would not shoot at B7.|I would shoot at B7.~That is the best cell.
-ANSWER: B7 and C8|ANSWER: |ANSWER: Z99|ANSWER: none|Default output from mockllm/model
-CHANCES: B7 nan~ANSWER: B7|CHANCES: B7 1.5~ANSWER: B7|CHANCES: B7~ANSWER: B7|CHANCES: B7 -0.1~ANSWER: B7
-CHANCES: B7 1/0~ANSWER: B7|CHANCES: Z9 0.5~ANSWER: B7
-"""
-
-
-def replies(table):
-    """The replies of a table, in which | stands between two and ~ for a new line."""
-    return [text.replace("~", "\n") for line in table.strip("\n").split("\n") for text in line.split("|")]
-
-
-@pytest.mark.parametrize("text", replies(READ))
-def test_a_reply_that_is_a_query_is_read(text):
-    game = make_game("battleship")
-    assert game.notation.format_query(read_reply(game, text).query) == "B7"
-
-
-@pytest.mark.parametrize("text", [*replies(REFUSED), "", f"ANSWER: B7\nCHANCES: A{' ' * 100_000}("])
-def test_any_other_reply_is_refused(text):
-    with pytest.raises(BestguessError):
-        read_reply(make_game("battleship"), text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "B7: 50 %, B8: 0.25",
-        "B7 0,5; B8 0,25",
-        "B7 (0.5), B8 (0.25)",
-        "B7 - 1/2, B8 - 1/4",
-        "B7 0.5,\nB8 0.25",
-        "\n- B7: 50 %\n- B8: 25 %\n\nThat is what I think.",
-        "B7 0.5\nCHANCES: B8 0.25",
-        "B7 0.5, B8 0.1\nNo, better:\nCHANCES: B8 0.25",
-    ],
-)
-def test_every_chance_that_is_stated_is_read(text):
-    game = make_game("battleship")
-    stated = read_reply(game, f"CHANCES: {text}\nANSWER: B7").stated
-    assert {game.notation.format_query(query): chance for query, chance in stated.items()} == {"B7": 0.5, "B8": 0.25}
 
 
 def test_a_model_that_says_nothing_forfeits_and_is_charged_all_that_was_left():

@@ -1,6 +1,5 @@
 """Transcripts with one false answer, or none: can all answers be true, and if not, which one is false?"""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import nan
@@ -12,7 +11,7 @@ from bestguess.advice.rule_sentences import rule_sentences
 from bestguess.arena.hosting import invite
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import secret_of
-from bestguess.core.errors import BestguessError, NotationError
+from bestguess.core.errors import BestguessError
 from bestguess.core.game import Game
 from bestguess.core.position import diagnose
 from bestguess.core.spec import make
@@ -21,8 +20,6 @@ from bestguess.policies import POLICIES
 
 _TRIES = 100
 """The most games that are looked through for an answer whose change contradicts the others."""
-
-_NONE = re.compile(r"\b(none|no|nothing|true)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -65,10 +62,15 @@ class Doubtful:
                     return cls(game, false, turn, shares)
         raise BestguessError(f"{game.spec}: no changed answer contradicts the others. Take a larger game.")
 
+    @property
+    def moves(self) -> list[str]:
+        """The moves as they are told, such as ``B7: miss``."""
+        name, told = self.game.notation.format_query, self.game.notation.format_answer
+        return [f"{name(query)}: {told(answer)}" for query, answer in self.transcript]
+
     def prompt(self) -> str:
         """The rules, the moves, and the question."""
-        name, told = self.game.notation.format_query, self.game.notation.format_answer
-        moves = [f"{turn}. {name(query)}: {told(answer)}" for turn, (query, answer) in enumerate(self.transcript, 1)]
+        moves = [f"{turn}. {move}" for turn, move in enumerate(self.moves, 1)]
         return "\n\n".join(
             [
                 rule_sentences(self.game),
@@ -101,20 +103,6 @@ class Doubtful:
             "random_place": 1.0 / len(self.transcript) if wrong else nan,
             "refused": float(refused),
         }
-
-
-def read_verdict(text: str, moves: int) -> int:
-    """The move that a reply names; 0 for none. Raises :class:`NotationError`."""
-    lines = re.findall(r"^[\s*_`#>-]*answer[\s*_`]*[:=](.*)$", text, re.IGNORECASE | re.MULTILINE)
-    said = lines[-1] if lines else text.strip()
-    numbers = re.findall(r"-?\d+(?:\.\d+)?", said)
-    if not lines and len(said.split()) > 3:
-        raise NotationError("The reply has no line that begins with ANSWER:")
-    if not numbers and _NONE.search(said):
-        return 0
-    if len(numbers) != 1 or not (numbers[0].isdecimal() and 1 <= int(numbers[0]) <= moves):
-        raise NotationError(f"Write the number of one move, 1 to {moves}, or none.")
-    return int(numbers[0])
 
 
 def _shares(game: Game, transcript: Transcript) -> dict[int, float]:

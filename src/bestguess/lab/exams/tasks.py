@@ -34,11 +34,12 @@ from bestguess.core.players import check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
 from bestguess.games import GAMES
-from bestguess.lab.exams.doubt import Doubtful, read_verdict
+from bestguess.lab.exams.doubt import Doubtful
 from bestguess.lab.exams.marks import REFERENCES, fitted_for, marked, reference_of, reference_results, usual_rows
 from bestguess.lab.exams.published import boards
 from bestguess.lab.exams.reply import said_of
 from bestguess.lab.exams.sitting import PATIENCE, Sat, Sitting
+from bestguess.lab.exams.verdict import read_verdict
 from bestguess.policies import POLICIES
 from bestguess.review.budget import LOOK
 
@@ -272,7 +273,7 @@ def judge(patience: int = PATIENCE) -> Solver:
         while named is None and refused < patience:
             state = await generate(state)
             try:
-                named = read_verdict(state.output.completion, len(one.transcript))
+                named = read_verdict(state.output.completion, one.moves)
             except NotationError as error:
                 refused += 1
                 state.messages.append(ChatMessageUser(content=f"{said_of(error)}\n\n{one.request()}"))
