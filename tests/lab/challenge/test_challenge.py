@@ -120,7 +120,9 @@ def test_a_player_that_fails_loses_that_word(player: str, reason: str) -> None:
     assert [row[1].forfeit for row in games] == [reason, reason]
     assert not any(row[1].won for row in games)
     assert not any(row[0].forfeit for row in games)
-    assert [reason for _, reason in results(["stock", player], games)[1].forfeits] == [reason, reason]
+    failed = results(["stock", player], games)[1]
+    assert [reason for _, reason in failed.forfeits] == [reason, reason]
+    assert failed.wrong == challenge.lives
 
 
 def test_a_player_whose_process_is_killed_by_others_plays_that_word_again(

@@ -113,7 +113,7 @@ class Played:
     word: str
     won: bool
     wrong: int
-    """Letters asked in vain, or twice."""
+    """Letters asked in vain, or twice; of a word that was forfeited all that its lives allow."""
     seconds: float
     """The processor time of all letters."""
     forfeit: str = ""
@@ -252,7 +252,7 @@ def _played(player: ChallengePlayer, word: str, lives: int) -> Played:
             asked.append(letter)
             won = not set(word) - set(asked)
     except Forfeit as error:
-        forfeit = error.reason
+        wrong, forfeit = lives, error.reason
     player.finish(pattern(), won)
     return Played(word, won, wrong, seconds, forfeit, player.holds(word))
 

@@ -22,7 +22,7 @@ class ChallengeResult:
     by_length: dict[int, tuple[int, int]]
     """Games and games won, by the length of the word."""
     wrong: float
-    """The mean number of wrong letters."""
+    """The mean number of wrong letters; a word that was forfeited counts with all that its lives allow."""
     ms_per_game: float
     """The mean processor time of a game, in milliseconds."""
     forfeits: tuple[tuple[str, str], ...]
