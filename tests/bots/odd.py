@@ -61,6 +61,8 @@ def choose(number: int, params: dict) -> None:
             say(json.dumps({"jsonrpc": "2.0", "id": number, "method": "choose", "params": params}))
         case "prose":
             say("I think A1 looks good.")
+        case "no version":
+            return say(json.dumps({"id": number, "result": {"query": query}}))
         case "another id":
             number += 7
         case "error":

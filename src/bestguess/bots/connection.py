@@ -208,7 +208,9 @@ def read_line(line: bytes) -> Line:
             shown = line.decode()[:80]
         except UnicodeDecodeError:
             raise Broken("it wrote bytes that are no UTF-8") from None
-        raise Broken(f"it wrote a line that is no response: {faults(error)}: {shown}") from error
+        # A message with a fault in a member is not quoted: its id is another in every game that is lost for the fault.
+        quoted = "" if error.errors()[0]["loc"] else f": {shown}"
+        raise Broken(f"it wrote a line that is no response: {faults(error)}{quoted}") from error
     if said.method is not None and said.id is not None:
         raise Broken(f"it wrote a request of its own, {said.method[:80]}, as a program does that repeats what it reads")
     return said
@@ -220,5 +222,8 @@ def _line(method: str, params: str, number: int | None = None) -> bytes:
 
 
 def _unasked(said: Line) -> Broken:
-    """The fault of a response to another request than the last, which may come at once or only after the next one."""
-    return Broken(f"it wrote a response to request {said.id} that nobody waits for, such as a second one")
+    """The fault of a response to another request than the last, which may come at once or only after the next one.
+
+    It names no id: games lost for one fault are told together.
+    """
+    return Broken("it wrote a response that nobody waits for, such as a second one")
