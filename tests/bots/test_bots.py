@@ -14,9 +14,11 @@ from patience import until
 
 from bestguess import Forfeit, Position, SpecError, TooLarge, make_game, make_host, make_policy
 from bestguess.arena.belief_score import BeliefScore, divergence
+from bestguess.arena.evaluate import evaluate
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import Tournament, standings
 from bestguess.bots.bot import Bot
+from bestguess.core.errors import ParameterError
 from bestguess.core.spec import code_in
 from bestguess.core.trust import trusting
 from bestguess.hosts.honest import Honest
@@ -47,6 +49,7 @@ BROKEN = {
     "no utf-8": "no UTF-8",
     "prose": "no response",
     "echo": "a request of its own, choose",
+    "no version": "jsonrpc: this field is missing",
     "another id": "nobody waits for",
     "error": "error 1: no idea",
     "dies": "exit code 1: out of ideas",
@@ -60,11 +63,13 @@ BROKEN = {
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_bot_that_breaks_the_protocol_forfeits_its_game_alone(how: str) -> None:
     bot = odd(how, seconds=0.3 if how in ("late", "never") else 60.0)
-    opening = Opening(make_game("battleship(rows=3,columns=3,fleet=2-2)"))
+    opening, reasons = Opening(make_game("battleship(rows=3,columns=3,fleet=2-2)")), set()
     for secret in opening.start().belief.sample(np.random.default_rng(1), 2):
         record = play(opening, bot, Honest(opening.game, secret), np.random.default_rng(0))
         assert BROKEN[how] in record.forfeit
         assert (record.won, record.cost) == (False, 9)  # all cells are charged
+        reasons.add(record.forfeit)
+    assert len(reasons) == 1  # so that a table tells them together
 
 
 @pytest.mark.parametrize(
@@ -81,6 +86,14 @@ def test_a_bot_that_is_not_there_forfeits(command: str, said: str) -> None:
     with pytest.raises(Forfeit, match=said) as raised:
         Bot(command).choose(Position.start(make_game(SMALL)), np.random.default_rng(0))
     assert raised.value.params["player"] == command
+
+
+@pytest.mark.parametrize("command", ["./nobody-here", "", "./bot 'unclosed", "/", "./nobody-here --fast"])
+def test_a_command_without_a_program_is_refused_before_any_game(command: str) -> None:
+    with pytest.raises(ParameterError, match="command="):
+        list(Tournament(SMALL, (Bot(command), "random"), 3).rounds(1))
+    with pytest.raises(ParameterError, match="command="):
+        evaluate(make_game(SMALL), Bot(command))
 
 
 def test_more_queries_than_a_line_can_hold_are_refused() -> None:

@@ -44,6 +44,16 @@ class Bot(Policy):
     def __reduce__(self) -> tuple[Any, ...]:
         return Bot, (self.command, self.seconds)  # another process starts a bot of its own
 
+    def check(self) -> None:
+        from bestguess.bots.program import Broken, check_startable
+
+        try:
+            check_startable(self.command)
+        except Broken as error:
+            raise ParameterError(
+                "command", self.command, f"{error}. Name one such as ./bot or python3 bot.py."
+            ) from error
+
     def choose(self, position: Position, rng: np.random.Generator) -> Query:
         return self._seat.choose(position, int(rng.integers(2**31)))
 

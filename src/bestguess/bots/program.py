@@ -7,6 +7,7 @@ import signal
 import subprocess
 import weakref
 from contextlib import suppress
+from shutil import which
 from time import monotonic
 from typing import IO, Final
 
@@ -30,6 +31,23 @@ class Broken(Exception):
     """A program that can be spoken to no more; the message says why, in a clause."""
 
 
+def check_startable(command: str) -> None:
+    """Raise :class:`Broken` for a command that cannot be read, or of which no program can be found."""
+    program = _words(command)[0]
+    if which(program) is None:
+        raise Broken(f"it cannot be started: {program}: there is no such program, or it may not be run")
+
+
+def _words(command: str) -> list[str]:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Broken(f"its command cannot be read: {error}") from error
+    if not words:
+        raise Broken("its command is empty")
+    return words
+
+
 class Program:
     """A running program, at the head of a process group of its own, which ends with it.
 
@@ -38,12 +56,7 @@ class Program:
 
     def __init__(self, command: str) -> None:
         """Start it. Raises :class:`Broken` where that fails."""
-        try:
-            words = shlex.split(command)
-        except ValueError as error:
-            raise Broken(f"its command cannot be read: {error}") from error
-        if not words:
-            raise Broken("its command is empty")
+        words = _words(command)
         try:
             process = subprocess.Popen(
                 words,

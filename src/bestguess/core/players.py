@@ -59,6 +59,9 @@ class Player:
             remedy = f"games = ({given!r},)" if isinstance(given, str) else 'games = ("battleship",)'
             raise SpecError(f"{cls.__name__}.games is {given!r}: name the games in a tuple, such as {remedy}.")
 
+    def check(self) -> None:
+        """Raise :class:`SpecError` for one that can play no game here, such as a program that is not there."""
+
 
 class Policy(Player, ABC):
     """A way to choose the next query. Immutable; what it knows it reads from the position."""
@@ -211,7 +214,9 @@ class Host(Player, ABC):
 
 
 def check_plays(player: Player | type[Player], game: Game, name: str = "This policy") -> None:
-    """Raise :class:`SpecError` if a policy or a host, or its class, is made for other games."""
+    """Raise :class:`SpecError` if a policy or a host, or its class, is made for other games, or can play none."""
+    if isinstance(player, Player):
+        player.check()
     if player.games and game.name not in player.games:
         raise SpecError(f"{name} plays {', '.join(player.games)} only, not {game.name}.")
 
