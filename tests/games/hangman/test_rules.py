@@ -1,8 +1,10 @@
+import re
+
 import numpy as np
 import pytest
 
 import bestguess
-from bestguess.core.errors import IllegalQuery, NotationError, SpecError
+from bestguess.core.errors import IllegalAnswer, IllegalQuery, NotationError, SpecError
 from bestguess.core.position import Position, Session, diagnose
 from bestguess.core.types import Outcome
 from bestguess.games.hangman import Hangman
@@ -71,6 +73,29 @@ def test_the_length_comes_first_and_costs_nothing() -> None:
     assert told.belief.count().value == 4
     assert told.cost() == 0
     assert GAME.notation.format_answer(LENGTH | 5) == "5 letters"
+
+
+@pytest.mark.parametrize("game", [GAME, FIVE])
+def test_the_length_is_told_once(game: Hangman) -> None:
+    told = () if game.length else ((game.length_query, LENGTH | 5),)
+    if told:
+        with pytest.raises(IllegalQuery, match="ask length"):
+            game.check_hosted((), A)
+        game.check_hosted((), game.notation.parse_query("length"))
+        with pytest.raises(IllegalAnswer, match="was told already"):
+            Position.of(game, told * 2)
+    for moves in (told, (*told, (A, 1))):
+        with pytest.raises(IllegalQuery, match="has 5 letters, as was told"):
+            game.check_hosted(moves, game.length_query)
+    game.check_hosted(told, A)
+
+
+def test_the_remedy_of_a_length_that_is_missing_works_as_typed() -> None:
+    with pytest.raises(IllegalQuery) as raised:
+        GAME.check_query((), A)
+    ways = re.fullmatch(r"First comes the length of the word: (.*), or what you see: (.*)\.", str(raised.value))
+    assert ways is not None
+    assert {GAME.notation.read_moves((), way) for way in ways.groups()} == {((GAME.length_query, LENGTH | 5),)}
 
 
 def test_solved_by_letters_and_by_naming() -> None:

@@ -205,6 +205,8 @@ class Hangman(OneWord, Simulators):
                 raise IllegalAnswer(f"'{told}' is no length: a word has 1 to {MAX_LENGTH} letters.")
             if length not in (None, answer & SIZE):
                 raise IllegalAnswer(f"'{told}': the word has {length} letters.")
+            if decode(answer) is None and any(asked == query for asked, _ in transcript):
+                raise IllegalAnswer(f"'{told}' was told already: leave it out, or tell the marks between the letters.")
         # Any places may be seen; whether a word has its letters there is for the belief to find.
         elif not 0 <= answer <= full(length or MAX_LENGTH):
             known = "" if length is None else f"the word has {length} letters, so "
@@ -294,7 +296,7 @@ class Hangman(OneWord, Simulators):
         if not told and self.outcome(transcript) is None:
             return  # the host may show the marks of the word later than its length
         if length is None and query != self.length_query:
-            raise IllegalQuery("First comes the length of the word: type what you see, such as _ _ _ _ _.")
+            raise IllegalQuery("First comes the length of the word: length 5 letters, or what you see: _ _ _ _ _.")
         repeated = any(query == asked for asked, _ in transcript)
         if query == self.stranger and self.outcome(transcript) is None:
             return  # there are many such words

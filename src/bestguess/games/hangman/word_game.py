@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from bestguess.core.errors import IllegalQuery
 from bestguess.core.game import Game
 from bestguess.core.game_parts import Dictionary, Everyday, ExactRules, Failsafe, HostLies
 from bestguess.core.read_files import GameSource
@@ -137,6 +138,14 @@ class OneWord(WordGame):
     @abstractmethod
     def known_length(self, transcript: Transcript) -> int | None:
         """The length of the word, if the game or the host has told it."""
+
+    def check_hosted(self, transcript: Transcript, query: Query) -> None:
+        length, is_length = self.known_length(transcript), query == self.length_query
+        if self.outcome(transcript) is None and length is None and not is_length:
+            raise IllegalQuery("First comes the length of the word: ask length.")
+        super().check_hosted(transcript, query)
+        if is_length and length is not None:  # our hosts show no marks later
+            raise IllegalQuery(f"The word has {length} letters, as was told: ask a letter, or name a word.")
 
     @abstractmethod
     def shape(self, transcript: Transcript) -> Shape | None:
