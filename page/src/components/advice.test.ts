@@ -18,7 +18,7 @@ test("the advised query is listed, wherever it ranks", () => {
 const LINES = { kind: "lines", secretNoun: "word", queryNoun: "guess", legal: [], board: { lines: [], tiles: true, boards: 1, misses: false, keys: [], colours: "", spelled: "" }, belief: { secrets: "1024", bits: 10 } };
 const GRID = { kind: "grid", secretNoun: "layout", queryNoun: "shot", board: { rows: 1 }, answers: [{ text: "hit", key: "h" }] };
 const SHAPES = { ...GRID, answers: [{ text: "occupied", key: "h" }] };
-const score = (query: string, hit: number, bits: number, standardError: number | null = null) => ({ query, hit, bits, standardError });
+const score = (query: string, hit: number, bits: number, standardError: number | null = null) => ({ query, hit, bits, left: 1024 / 2 ** bits as number | null, standardError });
 
 /** The words of the headline of a query, beside the one that is advised. */
 function headed(game: object, query: string, scores: ReturnType<typeof score>[], inBits = false) {
@@ -46,6 +46,17 @@ test.each([
   [GRID, [0.3, 1], [0.4, 0.9], "BEST would be 30 %. It is the shortest way."],
 ] as const)("what the best query has that another lacks is told: %#", (game, [hit, bits], [otherHit, otherBits], said) => {
   expect(headed(game, "OTHER", [score("BEST", hit, bits), score("OTHER", otherHit, otherBits)])[1]).toBe(said);
+});
+
+test.each([
+  [61, 70, "BEST would leave about 61 words.", "about 61 words left"],
+  [1, 1.5, "BEST would leave about 1 word.", "about 1 word left"],
+  [70, 61, "BEST would tell 6.00 bits.", "about 70 words left"],
+  [null, null, "BEST would tell 6.00 bits.", "6.00 bits"],
+])("the number left is the one that the server counted, and else bits are told: %#", (left, otherLeft, said, alone) => {
+  const scores = [{ ...score("BEST", 0, 6), left }, { ...score("OTHER", 0, 5), left: otherLeft }];
+  expect(headed(LINES, "OTHER", scores)[1]).toBe(said);
+  expect(headed(LINES, "BEST", scores)[0]).toContain(alone);
 });
 
 test("bits are compared where they are shown", () => {

@@ -1,7 +1,7 @@
 /** The advice: the query that is looked at and its figures, the queries that lead, the likeliest secrets, and what is open. */
 
 import { h, inTurn, type VNode } from "../lib/dom.ts";
-import { bits, count, finely, grouped, listed, percent, plural, remaining } from "../lib/text.ts";
+import { bits, count, finely, grouped, listed, numbered, percent, plural, remaining } from "../lib/text.ts";
 import { secretName } from "../model/rules.ts";
 import { bestOf, idle, isLines, queryName, scoresOf } from "../model/positions.ts";
 import type { Knowledge, Position, Score, Settings, Share, WhatIf } from "../types.ts";
@@ -20,7 +20,7 @@ interface Headline {
 }
 
 export function headline({ position, query, inBits, by = "", whatif, stale, onback }: Headline): VNode {
-  const { board, belief, secretNoun, queryNoun = "query" } = position;
+  const { board, secretNoun, queryNoun = "query" } = position;
   const best = bestOf(position);
   const length = position.kind === "words" && query === "length";
   const score = length ? undefined : (scoresOf(position).get(query) ?? scored(position, query, whatif));
@@ -28,8 +28,9 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
   const title = place < 0 ? "Your choice" : place > 0 ? "As good as the best" : by ? `Next ${queryNoun} by ${by}` : `Best next ${queryNoun}`;
   const why = place === 0 ? reasons(position)[1] : compare(position, query, score, best, inBits);
   const shown = length ? "Length?" : isLines(board) ? drawn({ board, text: query }) : queryName(query);
-  const gain = score && inBits ? [h("b", null, bits(score.bits)), " ", term("bits", "headline")] : score && isLines(board)
-    && ["about ", h("b", null, remaining(belief, score.bits)), ` ${plural(secretNoun)} `, term("leaves", "headline", "left")];
+  const gain = score && (inBits || isLines(board)) && (inBits || !score.left
+    ? [h("b", null, bits(score.bits)), " ", term("bits", "headline")]
+    : ["about ", h("b", null, remaining(score.left)), ` ${numbered(remaining(score.left), secretNoun)} `, term("leaves", "headline", "left")]);
   const error = score?.standardError;
   const off = Boolean(error) && h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * (error ?? 0)).toFixed(1)}`);
   return h("div", { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
@@ -63,7 +64,7 @@ function finds({ kind, board, answers, secretNoun }: Position) {
 /** The score of a query that the server did not tell of among the best. */
 function scored({ board }: Position, query: string, whatif: WhatIf | null | undefined): Score | undefined {
   if (!whatif || whatif.query !== query || !isLines(board) || board.misses) return undefined;
-  return { query, hit: whatif.hit, bits: whatif.bits, answers: whatif.answers };
+  return { query, hit: whatif.hit, bits: whatif.bits, left: whatif.left, answers: whatif.answers };
 }
 
 /** The server's reason in two parts: what the query is expected to say, and where it stands among the others. */
@@ -90,13 +91,15 @@ function compare(position: Position, query: string, score: Score | undefined, be
   const top = scoresOf(position).get(best[0] ?? "");
   if (best.includes(query)) return `As good as ${queryName(best[0])}.`;
   if (!score || !top) return null;
-  const { board, belief, secretNoun } = position;
+  const { board, secretNoun } = position;
   const lines = isLines(board);
   const chance = ({ hit }: Score) => `be ${chanceOf(position, hit)}${lines && !board.misses ? ` ${finds(position)}` : ""}`;
-  const gain = (of: Score) => (inBits ? `tell ${bits(of.bits)} bits` : `leave about ${remaining(belief, of.bits)} ${plural(secretNoun)}`);
-  const better = (said: (of: Score) => string, by: "hit" | "bits") => top[by] > score[by] && said(top) !== said(score);
-  const likelier = !idle(position, top) && better(chance, "hit");
-  const tells = (lines || inBits) && better(gain, "bits");
+  const [fewer, more] = [(top.left ?? Infinity) < (score.left ?? Infinity), top.bits > score.bits];
+  // What tells more bits may leave more on average: then only the bits show what is better.
+  const gain = ({ bits: told, left }: Score) => (inBits || !left || (more && !fewer) ? `tell ${bits(told)} bits` : `leave about ${remaining(left)} ${numbered(remaining(left), secretNoun)}`);
+  const differ = (said: (of: Score) => string) => said(top) !== said(score);
+  const likelier = !idle(position, top) && top.hit > score.hit && differ(chance);
+  const tells = (lines || inBits) && (more || (fewer && !inBits)) && differ(gain);
   const figures = [(likelier || !lines) && chance(top), (tells || (lines && !likelier)) && gain(top)].filter(Boolean).join(" and ");
   return `${queryName(best[0])} would ${figures}.${likelier || tells ? "" : ` ${reasons(position)[1]}`}`;
 }
@@ -147,12 +150,12 @@ export function rankingList({ position, heat, inBits, stale, onpick, onrank }: {
   const advised = ranked.slice(most).filter(({ query }) => query === best[0]);
   const leading = [...ranked.slice(0, most - advised.length), ...advised];
   const row = (score: Score) => {
-    const { query, hit, bits: gain } = score;
+    const { query, hit, bits: gain, left } = score;
     return h("li", { key: query },
       h("button", { class: "quiet line", onclick: () => onpick(query) },
         h("b", null, isLines(board) ? drawn({ board, text: query, small: true }) : queryName(query)),
         h("span", null, !idle(position, score) && chanceOf(position, hit)),
-        h("span", null, inBits ? `${bits(gain)} bits` : isLines(board) && `${remaining(position.belief, gain)} left`),
+        h("span", null, (inBits || isLines(board)) && (inBits || !left ? `${bits(gain)} bits` : `${remaining(left)} left`)),
         h("span", { class: "verdict best" }, best.includes(query) && [h("span", { "aria-hidden": "true" }, "★"), h("span", { class: "unseen" }, "best")]),
       ),
     );

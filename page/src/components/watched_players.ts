@@ -41,7 +41,6 @@ export function facts({ run, start, number, nouns, inBits }: { run: Run; start: 
   const player = run.players[number];
   const at = standing(player, run.at);
   const move = at ? player.moves[at - 1] : null;
-  const before = at > 1 ? player.moves[at - 2] : { secretsLeft: start.secrets, log2Left: start.log2 };
   const [gain, came] = move ? [move.bitsExpected, move.bitsGained] : [0, 0];
   const pause = (said: Child) => (move ? said : "–");
   const halves = "One bit halves the number of possible secrets";
@@ -49,7 +48,9 @@ export function facts({ run, start, number, nouns, inBits }: { run: Run; start: 
     h("p", { class: "move-said" }, move ? [`${at}. `, h("strong", null, inWords(start.kind, move)), move.over ? `: ${move.over.text}` : ""] : h("strong", null, "The start.")),
     h("dl", { class: "figures" },
       figure(nouns.chance, pause(move && percent(move.hit))),
-      inBits ? figure("Expected to learn", pause(`${bits(gain)} bits`), halves) : figure("Expected to leave", pause(`about ${remaining({ secrets: before.secretsLeft, bits: before.log2Left }, gain)}`), TERMS.leaves),
+      inBits || (move && !move.leftExpected)
+        ? figure("Expected to learn", pause(`${bits(gain)} bits`), halves)
+        : figure("Expected to leave", pause(`about ${remaining(move?.leftExpected ?? 0)}`), TERMS.leaves),
       inBits && figure("Learnt", pause(h("span", { class: "row" }, `${bits(came)} bits`, pair(gain, came, Math.max(1, gain, came)))), halves),
       figure(`${capital(nouns.secrets)} left`, count(move ? move.secretsLeft : start.secrets)),
       figure("Spent so far", counted(move?.cost ?? 0, nouns.cost)),

@@ -21,14 +21,15 @@ export const spoken = (p: number) => `${share(p).replace("<", "less than ").repl
 /** A number of bits with two decimals, never negative. */
 export const bits = (value: number) => Math.max(0, value).toFixed(2);
 
-/** How many of all that is possible so many bits leave, in three digits: `95`, `1.4`, `15.6 million`. */
-export function remaining(known: { secrets: string; bits: number } | null | undefined, value: number) {
-  const all = Number(known?.secrets) || 2 ** (known?.bits ?? 0);
-  const left = Math.max(1, all / 2 ** Math.max(0, value));
+/** A number that is expected to be left, in three digits: `95`, `1.4`, `15.6 million`. */
+export function remaining(left: number) {
   const large = [[1e12, "trillion"], [1e9, "billion"], [1e6, "million"]] as const;
   for (const [size, word] of large) if (left >= size && left < 1000 * size) return `${plain(left / size, 1)} ${word}`;
   return left < 9.95 ? plain(left, 1) : count(BigInt(Math.round(Number(left.toPrecision(3)))).toString());
 }
+
+/** A noun in the number that was written before it: `word` after `1`, else `words`. */
+export const numbered = (written: string, noun: string) => (written === "1" ? noun : plural(noun));
 
 /** A count: all its digits while they can be read, else a power of ten. */
 export function count(decimal: string) {

@@ -203,8 +203,8 @@ export function spokenAdvice(position: Position, query: string, inBits: boolean)
 
 function spokenFigures(position: Position, score: Score, inBits: boolean) {
   const chance = idle(position, score) ? [] : [spoken(score.hit)];
-  if (inBits) return [...chance, `${bits(score.bits)} bits`];
-  return isLines(position.board) ? [...chance, `about ${remaining(position.belief, score.bits)} left`] : chance;
+  if (!inBits && !isLines(position.board)) return chance;
+  return [...chance, inBits || !score.left ? `${bits(score.bits)} bits` : `about ${remaining(score.left)} left`];
 }
 
 /** The pattern of a word as a screen reader says it: `blank A blank`. */

@@ -2,7 +2,7 @@
 
 export const TERMS = {
   bits: "What an answer tells, counted in halvings: one bit leaves half of the possibilities, three bits an eighth.",
-  leaves: "What an answer is expected to leave of all possibilities: half of them for each bit that it tells.",
+  leaves: "How many possibilities an answer leaves on average: those that each answer leaves, weighed by how likely it is.",
   arrangements: "The ways in which all ships can lie so that every answer given so far is true.",
   exact: "Every possibility was counted. Nothing here is an estimate.",
   sampled: "Too many to count: the figures come from possibilities drawn by lot, and carry an error.",

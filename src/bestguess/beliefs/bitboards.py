@@ -106,6 +106,10 @@ class BitboardBelief(Listed, Estimable):
         """Bits of uncertainty about the layout."""
         return log2(self._total)
 
+    def even(self) -> "BitboardBelief":
+        """Itself."""
+        return self
+
     def log_mass(self) -> float:
         """log2 of the number of layouts left."""
         return log2(self._total)

@@ -1,7 +1,7 @@
 """The coded belief: listed secrets whose answers are tabulated once, so that to predict is to count."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -117,6 +117,10 @@ class CodedBelief(WeightedList):
         """The distribution of the answer to each query."""
         parts = self.parts(queries)
         return Predictive(np.asarray(queries, dtype=np.int64), parts.starts, parts.answers, parts.mass / self.mass)
+
+    def even(self) -> "CodedBelief":
+        """The same secrets, all equally likely."""
+        return replace(self, weight=np.ones(len(self.weight)))
 
     def update(self, query: Query, answer: Answer) -> "CodedBelief":
         """Keep the secrets that give this answer. Raises :class:`Contradiction` if none does."""

@@ -1,5 +1,6 @@
 """The listed belief: every secret held one by one. Works for any game small enough to list."""
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -76,6 +77,10 @@ class WeightedList(Listed):
     def entropy(self) -> float:
         """Bits of uncertainty."""
         return self._entropy
+
+    @abstractmethod
+    def even(self) -> "WeightedList":
+        """The same secrets, all equally likely."""
 
     def log_mass(self) -> float:
         """log2 of the summed prior weight."""
@@ -257,6 +262,12 @@ class ListedBelief(WeightedList):
             np.concatenate([np.zeros(0, dtype=np.int64), *answers]),
             np.concatenate([np.zeros(0), *probability]),
         )
+
+    def even(self) -> "ListedBelief":
+        """The same secrets, all equally likely."""
+        even = replace(self, weight=np.ones(len(self.listed)))
+        vars(even)["table"] = self.table
+        return even
 
     def fullest_answer(self, query: Query) -> Answer:
         """The answer that the most secrets give; of equals no hit, then the fewest bits set, then the lowest."""

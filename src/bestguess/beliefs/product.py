@@ -116,6 +116,10 @@ class ProductBelief(Independent):
         rows = tuple(tables[self.factors[part].key()] for part in self.open)
         return ProductPredictive(queries, rows, self.open, self.digits)
 
+    def even(self) -> "ProductBelief":
+        """The same secrets of each part, all equally likely."""
+        return replace(self, factors=tuple(factor.even() for factor in self.factors))
+
     def update(self, query: Query, answer: Answer) -> "ProductBelief":
         """Each part answers for itself. Raises :class:`Contradiction` naming the first that cannot."""
         factors = list(self.factors)
@@ -193,6 +197,11 @@ class ProductPredictive(Predictive):
 
     def entropy(self) -> Floats:
         return np.asarray(sum((table.entropy() for table in self._tables), np.zeros(len(self.queries))))
+
+    def agreement(self, other: Predictive) -> Floats:
+        assert isinstance(other, ProductPredictive), "of the same parts"
+        tables = zip(self._tables, other._tables, strict=True)
+        return np.asarray(np.prod([own.agreement(its) for own, its in tables], axis=0, initial=1.0))
 
     def probability_of(self, answer: Answer) -> Floats:
         own = self._digits.split(answer)

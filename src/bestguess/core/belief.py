@@ -83,6 +83,13 @@ class Belief(ABC):
         """Whether each secret may give any answer to many queries: then a game has many more ends than secrets."""
         return False
 
+    def even(self) -> "Belief | None":
+        """The belief by which the secrets left are equally likely, to count them; ``None`` where it is not had cheaply.
+
+        Its secrets give no more than one answer to a query whose predictive has no noise. The default has none.
+        """
+        return None
+
     def entropy_error(self) -> float:
         """The standard error of the entropy, in bits, where it is an estimate though the probabilities are exact."""
         return 0.0

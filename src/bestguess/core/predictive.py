@@ -89,6 +89,13 @@ class Predictive:
         """Whether :meth:`entropy` is that of the probabilities, and no bound on it."""
         return True
 
+    def agreement(self, other: "Predictive") -> Floats:
+        """The probability that two answers drawn to each query, one by each predictive, are the same, shape (Q,).
+
+        The other predictive holds the same queries and answers.
+        """
+        return self.sums(lambda part: self.probability[part] * other.probability[part])
+
     def chance(self, query: Query, answer: Answer) -> float:
         """p(answer | query) for one of our queries; 0 where it cannot occur. Raises what :meth:`row` raises."""
         return self.row(query).get(answer, 0.0)

@@ -67,6 +67,9 @@ class PegBelief(Belief):
     def entropy(self) -> float:
         return log2(self.size)
 
+    def even(self) -> "PegBelief":
+        return self
+
     def log_mass(self) -> float:
         return log2(self.size)
 

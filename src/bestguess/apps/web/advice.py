@@ -18,6 +18,7 @@ from bestguess.advice.doubts import (
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import CERTAIN, percent, seen
 from bestguess.advice.knowledge import Knowledge, SecretShare, likeliest_parts, likeliest_secrets
+from bestguess.advice.secrets_left import expected_left
 from bestguess.advice.why import reason, suggestion
 from bestguess.apps.web import models
 from bestguess.apps.web.specs import Specs
@@ -75,6 +76,7 @@ def scores(position: Position, asked: Ints, leading: Ints) -> list[models.Score]
     game, predictive = position.game, position.predictive
     places = np.searchsorted(predictive.queries, asked)
     hit, bits = chances(position, predictive)[places], predictive.information_gain()[places]
+    left = expected_left(position.belief, asked)
     error = None if position.belief.exact else chance_errors(game, predictive)[places].tolist()
     names: dict[Answer, str] = {}
     told = {}
@@ -91,6 +93,7 @@ def scores(position: Position, asked: Ints, leading: Ints) -> list[models.Score]
             query=game.notation.format_query(query),
             hit=hit[place],
             bits=bits[place],
+            left=left[place],
             standard_error=None if error is None else error[place],
             answers=told.get(query),
         )

@@ -27,6 +27,7 @@ def evil_scores(position: Position, answers: Iterable[HostAnswer]) -> list[model
             query=name.format_query(one.query),
             hit=float(position.game.is_hit(one.query, one.answer)),
             bits=max(0.0, before - log2(max(1, one.left))),
+            left=max(1, one.left),
             answers=[models.Share(text=name.format_answer(one.answer), p=1.0)],
         )
         for one in answers

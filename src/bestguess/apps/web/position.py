@@ -13,6 +13,7 @@ from bestguess.advice.doubts import contradiction_report, no_repair
 from bestguess.advice.evil import best_answers, host_answer, what_evil_means
 from bestguess.advice.forecast import brief_forecasts
 from bestguess.advice.format import seen
+from bestguess.advice.secrets_left import expected_left
 from bestguess.advice.why import surprise
 from bestguess.apps.web import advice, models
 from bestguess.apps.web.catalogue import hosts_for
@@ -139,6 +140,7 @@ class PositionTasks:
             query=game.notation.format_query(query),
             hit=found.chance,
             bits=found.bits,
+            left=expected_left(position.belief, np.array([query]))[0],
             answers=answers,
             rest=found.rest or 0.0,
             choices=[models.LineAnswer.model_validate(one) for one in choices],
@@ -153,6 +155,7 @@ class PositionTasks:
             query=score.query,
             hit=score.hit,
             bits=score.bits,
+            left=score.left,
             answers=[self._after(position, query, one.answer, 1.0)],
             rest=0.0,
             choices=[models.LineAnswer.model_validate(each) for each in choices],

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from bestguess.advice.chances import bits_learnt, chances
+from bestguess.advice.secrets_left import expected_left
 from bestguess.apps.web import models
 from bestguess.apps.web.errors import Refusal
 from bestguess.apps.web.hosted_games import over
@@ -113,6 +114,7 @@ def _move(player: int, turn: Turn, host: Host) -> models.WatchMove:
         hit=float(chances(turn.before, predictive)[0]),
         bits_expected=float(predictive.information_gain()[0]),
         bits_gained=bits_learnt(before, predictive, turn.query, turn.answer, after),
+        left_expected=expected_left(before.belief, np.asarray([turn.query]))[0],
         secrets_left=number_of(after.belief),
         log2_left=after.belief.count().bits(),
         cost=after.cost(),

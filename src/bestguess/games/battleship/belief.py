@@ -161,6 +161,10 @@ class FleetBelief(Belief):
         """The uncertainty about the layout, in bits: log2 of the number of layouts where all weigh the same."""
         return self.log_mass() - self.mean_weight()
 
+    def even(self) -> "FleetBelief | None":
+        """Itself where all layouts weigh the same; with weights, to count them would take a second count."""
+        return self if self.evidence.weights is None else None
+
     def log_mass(self) -> float:
         """log2 of the number of layouts, each as often as the product of its placements' weights says."""
         return self.posterior.mass.bits()

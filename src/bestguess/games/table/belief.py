@@ -4,7 +4,7 @@ The probabilities of answers, thing by thing: where a cell has several, and wher
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import log2
 
@@ -122,6 +122,9 @@ class ThingBelief(Listed):
     def entropy(self) -> float:
         p = self.weights()
         return max(0.0, float(-(p * np.log2(p)).sum()))
+
+    def even(self) -> "ThingBelief":
+        return replace(self, share=(self.share > 0) / self.size)
 
     def log_mass(self) -> float:
         return self.evidence

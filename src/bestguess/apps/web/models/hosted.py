@@ -235,6 +235,8 @@ class WatchMove(Model):
     """The expected information of the answer, in bits."""
     bits_gained: float
     """The information that the answer brought, in bits."""
+    left_expected: float | None
+    """The number of secrets that the answer was expected to leave; null where it is not counted exactly."""
     secrets_left: str
     """The number of secrets that are left, in decimal."""
     log2_left: float

@@ -59,6 +59,11 @@ class Score(Model):
         "game without misses, that it is the secret."
     )
     bits: float = Field(description="Expected information in bits.")
+    left: float | None = Field(
+        default=None,
+        description="The expected number of secrets that the answer leaves: the sum over its answers of their "
+        "probability times the secrets that give each. Null where it is not counted exactly.",
+    )
     standard_error: float | None = Field(default=None, description="Of the probability of a hit; null where exact.")
     answers: list[Share] | None = Field(
         description="The likeliest answers, at most 12; 'other' sums the rest. Where not every query is "
@@ -242,6 +247,9 @@ class WhatIfResponse(Model):
     """The probability that it finds something; in games without misses, that it is the secret."""
     bits: float
     """The expected information of its answers, in bits."""
+    left: float | None = Field(
+        default=None, description="The expected number of secrets that its answer leaves; null where it is not counted."
+    )
     answers: list[AfterAnswer]
     """The answers, the likeliest first."""
     rest: Probability = Field(default=0.0, description="The probability of all answers that are not listed.")
