@@ -149,6 +149,28 @@ def test_a_word_named_wholly(visit: Visit, server: Server) -> None:
     page.get_by_role("heading", name="Found").wait_for()
 
 
+def test_a_slip_in_a_name_costs_no_life(visit: Visit, server: Server) -> None:
+    visitor, page = start(visit, server, "#/play?rules=hangman(words=tree|frog|crab,lives=3)", moves=1)
+    visitor.forgiven = (422,)
+    field = page.get_by_label("Name the whole word")
+    for word, said in [
+        ("zzzz", "'zzzz' is not in"),
+        ("zzzzzz", "'zzzzzz' is not in"),
+        ("=zzzzzz", "ZZZZZZ has 6 letters"),
+    ]:
+        field.fill(word)
+        field.press("Enter")
+        expect(page.locator("#naming-trouble")).to_contain_text(said)
+        expect(field).to_have_value(word)
+    field.fill("=zzzz")
+    expect(page.locator("#naming-trouble")).to_have_count(0)
+    field.press("Enter")
+    settle(page, 2)
+    expect(page.get_by_text("not ZZZZ", exact=True)).to_be_visible()
+    expect(page.locator(".moves li").last).to_contain_text("ZZZZ")
+    expect(field).to_have_value("")
+
+
 def test_the_gallows_grow_with_every_life_that_is_lost(visit: Visit, server: Server) -> None:
     _, page = start(visit, server, "#/play?rules=hangman(words=tree|frog,lives=3)", moves=1)
     gallows, figure = page.locator(".gallows .frame"), page.locator(".gallows .figure")

@@ -96,6 +96,35 @@ def test_the_same_seed_hides_the_same_and_is_not_what_others_draw(post):
     assert shown[0] != made.notation.format_secret(secret_of(Opening(made), 5, 0))
 
 
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("zzzz", "'zzzz' is not in"),
+        ("12", "'12' is not a letter of this game"),
+        ("house", "HOUSE has 5 letters; the word has 4."),
+        ("=house", "HOUSE has 5 letters; the word has 4."),
+        ("=zzz", "ZZZ has 3 letters; the word has 4."),
+        ("crab", "CRAB was asked already, in move 2"),
+    ],
+)
+def test_a_name_that_cannot_be_right_costs_nothing(post, query, said):
+    game = post("/api/games", {"rules": "hangman(words=tree|frog|crab|house)"})
+    moves = [{"query": "length", "answer": "4 letters"}, {"query": "=CRAB", "answer": "no"}]
+    refused = post("/api/games/answer", {"game": game["game"], "transcript": moves, "query": query}, 422)
+    assert refused["field"] == "query"
+    assert refused["detail"].startswith(said)
+
+
+@pytest.mark.parametrize(("query", "named"), [("tree", "=TREE"), ("=zzzz", "=ZZZZ"), ("=!", "=!")])
+def test_a_word_is_recorded_as_it_was_named(post, query, named):
+    game = post("/api/games", {"rules": "hangman(words=tree|house,length=4)"})
+    said = post("/api/games/answer", {"game": game["game"], "transcript": [], "query": query})
+    assert said["query"] == named
+    moves = [{"query": said["query"], "answer": said["answer"]["text"]}]
+    shown = post("/api/position", {"rules": game["rules"], "transcript": moves})
+    assert (shown["board"]["misses"], shown["over"] is None) == ((0, False) if query == "tree" else (1, True))
+
+
 @pytest.mark.parametrize("rules", ["battleship(rows=5,columns=5,fleet=3-2)", "hangman(words=tree|frog|house)"])
 def test_the_commitment_opens_to_the_secret_and_tells_nothing_of_it(post, rules):
     games = [post("/api/games", {"rules": rules, "seed": 5}) for _ in range(2)]

@@ -133,23 +133,23 @@ function resultOf(state: State, me: Mine) {
 }
 
 /** The state in which the host is asked; where an earlier move is looked at, as the first move of another line. */
-function asked(state: State, query: string): State {
+function asked(state: State, query: string, typed = false): State {
   const seen = viewed(state);
   if (seen !== state) {
     const at = seen.link.moves.length;
     // The host would say again what it has said.
     if (state.link.moves[at].query === query) return looked(state, at + 1);
-    return asked(without({ ...state, link: ownLine(state.link, seen.link.moves) }, "play agent"), query);
+    return asked(without({ ...state, link: ownLine(state.link, seen.link.moves) }, "play agent"), query, typed);
   }
   const me = mine(state);
   const { position } = me;
   const { game, moves } = state.link;
   if ((me.pending && me.trouble?.status !== 0) || me.over || position?.over || resigned(state) || !game) return state;
-  if (position && current(state) && !query.startsWith("=") && !isLines(position.board) && !position.legal.includes(query)) return state;
+  if (position && current(state) && !typed && !query.startsWith("=") && !isLines(position.board) && !position.legal.includes(query)) return state;
   const { [game]: _, ...others } = state.pending;
   const next = { ...state, pending: { ...others, [game]: { turn: moves.length, query } } };
-  // The field of a game in lines is free for the next guess at once: what is typed meanwhile stays.
-  return own(without(next, "play answer"), "play", { refused: null, badMove: null, ...(position?.kind === "lines" ? { naming: "" } : {}) });
+  // The field is free for what comes next at once: what is typed meanwhile stays.
+  return own(without(next, "play answer"), "play", { refused: null, badMove: null, ...(typed || position?.kind === "lines" ? { naming: "" } : {}) });
 }
 
 function answered(state: State): State {
@@ -180,7 +180,7 @@ export function update(state: State, event: Event): State {
       const { coach, agent } = link.more; // the next game is neither of a day nor a friend's
       return another({ ...state, link: { ...link, rules: rulesAnew(link), game: "", moves: [], id: "", more: { ...(coach ? { coach } : {}), ...(agent ? { agent } : {}) } } });
     },
-    "play.ask": () => asked(state, event.query),
+    "play.ask": () => asked(state, event.query, event.typed),
     "answered play answer": () => {
       const { query, answer, over } = event.value;
       const moves = [...link.moves, { query, answer: answer.text }];
@@ -192,7 +192,7 @@ export function update(state: State, event: Event): State {
       if (event.trouble.status === 0) return state;
       const { position, pending } = mine(state);
       // A guess that is none is told where it was typed; it stays there to be mended.
-      const mended = event.trouble.field === "query" && position?.kind === "lines";
+      const mended = event.trouble.field === "query" && position?.kind !== "grid";
       return mended ? own(without(answered(state), "play answer"), "play", { refused: event.trouble, naming: pending }) : answered(state);
     },
     "answered play position": () => (viewed(state) === state ? announced(state) : state),

@@ -128,14 +128,11 @@ function wordsAfter(board: WordsBoard, moves: Transcript): WordsBoard {
   if (first > 0 && first < 100) [shape, unknownLength] = [[first], false];
   const flat: (string | null)[] = Array(shape.reduce((a, b) => a + b, 0)).fill(null);
   const said: Map<string, "hit" | "miss"> = new Map();
-  const wrong = [];
   for (const { query, answer } of moves) {
     const letters = query.startsWith("=") ? [...query.slice(1)] : null;
     const places = placesOf(answer);
     for (const place of places) if (place < flat.length) flat[place] = letters ? letters[place] : query;
-    if (letters) {
-      if (!places.length) wrong.push(query.slice(1));
-    } else if (query !== "length" && said.get(query) !== "hit") said.set(query, places.length ? "hit" : "miss");
+    if (!letters && query !== "length" && said.get(query) !== "hit") said.set(query, places.length ? "hit" : "miss");
   }
   const misses = moves.filter(({ answer, query }) => query !== "length" && !placesOf(answer).length).length;
   let from = 0;
@@ -146,9 +143,12 @@ function wordsAfter(board: WordsBoard, moves: Transcript): WordsBoard {
     letters: board.letters.map((letter) => ({ ...letter, state: said.get(letter.query) ?? "open" })),
     misses,
     livesLeft: board.lives === null ? null : Math.max(0, board.lives - misses),
-    wrongWords: wrong,
+    wrongWords: wrongWords(moves),
   };
 }
+
+/** The words that were named wrongly; the server does not know those in no list, which it only counts. */
+export const wrongWords = (moves: Transcript) => moves.filter(({ query, answer }) => query.startsWith("=") && !placesOf(answer).length).map(({ query }) => queryName(query));
 
 /** The places of a letter, from 0, of an answer such as `2+5`. */
 function placesOf(answer: string): number[] {

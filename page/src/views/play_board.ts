@@ -15,7 +15,7 @@ import { hintOf, regionOf, told } from "../model/coaching.ts";
 import { occasionOf } from "../model/daily.ts";
 import type { Revealed } from "../model/hosted_game.ts";
 import { certainHulls, revealedHulls, withWrecks } from "../model/hulls.ts";
-import { bestOf, boardAfter, inWords, isGrid, isLines, scoresOf, showsBits } from "../model/positions.ts";
+import { bestOf, boardAfter, inWords, isGrid, isLines, scoresOf, showsBits, wrongWords } from "../model/positions.ts";
 import type { Mine } from "../model/playing.ts";
 import { titleOf } from "../model/rules.ts";
 import { engineName } from "../model/strengths.ts";
@@ -48,8 +48,8 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
     const secret = ended && me.revealed ? me.revealed.secret.split(" ") : undefined;
     return [
       tools,
-      wordBoard({ ...shared, readonly: ended || drawn.unknownLength, board: drawn, name: titleOf(state.link.rules), chosen: me.pending, secret, keyboard: !ended, drawing: true }),
-      position.game === "hangman" && !ended ? naming(me, pick, dispatch) : null,
+      wordBoard({ ...shared, readonly: ended || drawn.unknownLength, board: { ...drawn, wrongWords: wrongWords(moves) }, name: titleOf(state.link.rules), chosen: me.pending, secret, keyboard: !ended, drawing: true }),
+      position.game === "hangman" && !ended ? naming(me, dispatch) : null,
       shown ? candidates({ position, stale, onname: position.game === "hangman" ? pick : undefined }) : null,
     ];
   }
@@ -61,12 +61,12 @@ export function boardField(state: State, me: Mine, position: Position, stale: bo
   return [tools, board(props), h("div", { class: "row spread under" }, shown ? legend(props) : h("span", null), fleetList({ ...position, board: withWrecks(drawn, hulls) }))];
 }
 
-const naming = (me: Mine, pick: (query: string) => void, dispatch: Dispatch) => {
-  const type = (naming: string) => dispatch({ type: "own", view: "play", value: { naming } });
-  const send = (word: string) => (pick(`=${word.replace(/^=/, "")}`), type(""));
+const naming = (me: Mine, dispatch: Dispatch) => {
+  const type = (naming: string) => dispatch({ type: "own", view: "play", value: { naming, refused: null } });
+  const send = (query: string) => dispatch({ type: "play.ask", query, typed: true });
   const label = "Name the whole word";
   const field = { placeholder: label, autocapitalize: "characters", maxlength: 60 };
-  return fieldForm({ id: "naming", kind: "row naming", label, value: me.naming, button: "Name it", busy: me.pending !== null, field, oninput: type, onsend: send });
+  return fieldForm({ id: "naming", kind: "row naming", label, value: me.naming, button: "Name it", busy: me.pending !== null, trouble: me.refused, field, oninput: type, onsend: send });
 };
 
 /** The engine's board after as many moves as are looked at; the player's own is drawn at the same move. */

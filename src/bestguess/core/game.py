@@ -277,7 +277,7 @@ class Game(ABC):
         """The refusal of a query: the game is over, it was asked, or some rule forbids it."""
         if self.outcome(transcript) is not None:
             return self._over(transcript)
-        name = self.notation.format_query(query)
+        name = self.notation.format_query(query).removeprefix("=")  # which sets a name apart, and may not be typed
         turns = [turn for turn, (asked, _) in enumerate(transcript, 1) if asked == query]
         return IllegalQuery(
             f"{name} was asked already, in move {turns[0]}." if turns else f"{name} may not be asked now."

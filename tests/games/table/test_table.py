@@ -270,3 +270,10 @@ def test_a_sign_is_an_answer_whatever_joins_it_to_its_question(tmp_path: Path, j
     (tmp_path / "signs.csv").write_text("thing,alive,big\na,+,yes\nb,-,no\nc,sorry,yes\nd,no,no\n")
     position = Position.of(make_game(f"table(file={tmp_path / 'signs.csv'},noise=0.1)"), f"alive{joint}{said}, big no")
     assert position.game.notation.format_moves(position.transcript) == f"alive {said}, big no"
+
+
+def test_a_hint_quotes_no_sign_that_nobody_typed() -> None:
+    notation = make_game("table").notation
+    with pytest.raises(NotationError, match="Did you mean 'African elephant'"):
+        notation.parse_query("elephant")
+    assert notation.format_query(notation.parse_query("African elephant")) == "=African elephant"

@@ -98,6 +98,9 @@ class HostedGameTasks:
         query = read_query(game, asked.query, "query", typed=True)
         try:
             game.check_hosted(transcript, query)
+            words = game.dictionary
+            stranger = words is not None and query == words.stranger
+            unlisted = game.notation.unlisted_name(transcript, asked.query) if stranger else ""
         except BestguessError as error:
             raise Refusal.of(error, "query") from error
         try:
@@ -107,7 +110,7 @@ class HostedGameTasks:
             raise Refusal.of(error, "transcript") from error
         after = (*transcript, (query, answer))
         return models.AnswerResponse(
-            query=game.notation.format_query(query),
+            query=f"={unlisted}" if unlisted else game.notation.format_query(query),
             answer=models.Said(text=game.notation.format_answer(answer), miss=game.is_miss(query, answer)),
             over=over(game, after, game.ended(after, hosted.host.is_found)),
         )

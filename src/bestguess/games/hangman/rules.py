@@ -303,7 +303,7 @@ class Hangman(OneWord, Simulators):
         if word is None or repeated or self.outcome(transcript) is not None:
             super().check_query(transcript, query)
         elif len(word) != length:
-            raise IllegalQuery(f"{self.notation.format_query(query)} has {len(word)} letters; the word has {length}.")
+            raise IllegalQuery(f"{self.notation.format_secret(word)} has {len(word)} letters; the word has {length}.")
 
     def is_question(self, query: Query) -> bool:
         """Whether a query is a letter or a word; the length is told by the host unasked."""

@@ -88,7 +88,7 @@ class AnswerResponse(Model):
     """The host's answer."""
 
     query: str
-    """The query as the game writes it."""
+    """The query as the game writes it; of a word in no list the word, which may be sent so again."""
     answer: Said
     """The host's answer."""
     over: Over | None
