@@ -48,3 +48,42 @@ def test_a_guess_of_ones_own_may_be_typed_with_its_answer(visit: Visit, server: 
     field.fill("crane: gray yellow green gray gray")
     field.press("Enter")
     expect(page.get_by_text("Noted: ")).to_contain_text("CRANE bygbb")
+
+
+SHOWN = "hangman&moves=length-7.letters~E-2~S-n~R-n~T-n~I-5~N-6"
+
+
+@pytest.mark.parametrize(
+    ("rules", "typed", "moves"),
+    [
+        (SHOWN, "fix 5 4", "length-7.letters~E-2~S-n~R-n~T-4~I-5~N-6"),
+        (SHOWN, "fix move 2 to 1, 2", "length-7.letters~E-1+2~S-n~R-n~T-n~I-5~N-6"),
+        (SHOWN, "Undo", "length-7.letters~E-2~S-n~R-n~T-n~I-5"),
+        ("battleship(rows=5,columns=5,fleet=3-2)&moves=B2-h~C3-m", "fix 1 miss", "B2-m~C3-m"),
+        (f"{WORDLE}&moves=CRANE-bygbb", "fix 1: ybbyb", "CRANE-ybbyb"),
+        (f"{WORDLE}&moves=CRANE-bygbb", "undo", ""),
+    ],
+)
+def test_a_remedy_of_a_message_may_be_typed(visit: Visit, server: Server, rules: str, typed: str, moves: str) -> None:
+    page = visit(server, f"#/help?rules={rules}").page
+    page.locator("#typed").fill(typed)
+    page.locator("#typed").press("Enter")
+    page.wait_for_function("moves => (location.hash.split('moves=')[1] ?? '') === moves", arg=moves)
+    expect(page.locator("#typed")).to_have_value("")
+    expect(page.locator("#typed-trouble")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("fix 9 4", "There is no move 9 to fix: the moves are 1 to 7."), ("fix 5 9", "9")]
+)
+def test_a_mend_that_cannot_be_is_told(visit: Visit, server: Server, typed: str, said: str) -> None:
+    visitor = visit(server, f"#/help?rules={SHOWN}")
+    visitor.forgiven = (422,)
+    field = visitor.page.locator("#typed")
+    field.fill(typed)
+    field.press("Enter")
+    expect(visitor.page.locator("#typed-trouble")).to_contain_text(said)
+    expect(field).to_have_value(typed)
+    field.fill("fix 5")
+    field.press("Enter")
+    expect(visitor.page.get_by_label("Where is T?")).to_be_visible()

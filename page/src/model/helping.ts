@@ -2,7 +2,7 @@
 
 import type { Dispatch, Event, GridBoard, Link, Need, Place, Position, State, Transcript, Trouble } from "../types.ts";
 import { linesOf, lookedBack, lookingAt, noteLines, partedAt, viewed } from "./lines.ts";
-import { ADVICE, type BadMove, bestOf, cutOff, isCurrent, positionNeed, positionsOf, showsBits, spokenAdvice, spokenMove, whatIfNeed } from "./positions.ts";
+import { ADVICE, type BadMove, bestOf, cutOff, isCurrent, isLines, positionNeed, positionsOf, showsBits, spokenAdvice, spokenMove, whatIfNeed } from "./positions.ts";
 import { isResuming, noteRunning, saved } from "./saving.ts";
 import { hiddenByPerson } from "./rules.ts";
 import { spokenReasons } from "./ship_reasons.ts";
@@ -100,6 +100,9 @@ export function update(state: State, event: Event): State {
       // The field is free for what comes next at once; what is typed before all is read is read with it.
       const text = [me.reading, me.typed.trim()].filter(Boolean).join("\n");
       if (!text || !me.position) return state;
+      // What refusals advise, as at the command line; UNDO may be guessed where words have four letters.
+      const undoes = /^undo$/i.test(text) && !(isLines(me.position.board) && me.position.board.places === 4);
+      if (undoes) return update(own(state, "help", { typed: "", typedTrouble: null }), { type: "help.undo" });
       return does(own(state, "help", { typed: "", typedTrouble: null, reading: text }), readTyped(seen.link, text, me, me.position));
     },
     "help.unread": () => unread(state, event.trouble),
@@ -145,9 +148,14 @@ export function update(state: State, event: Event): State {
   }) ?? state;
 }
 
+/** A command that mends an answer: `fix 5 4`, `fix move 2 to hit`. */
+const FIX = /^fix\s+(?:move\s+)?(\d{1,9})\b\s*(?:[:.=]|to\s|is\s)?\s*(.*)$/i;
+
 /** What has a text read: a query of one's own is looked at, moves are added. */
 function readTyped(link: Link, text: string, { chosen }: Mine, position: Position) {
   const asked = position.kind === "words" && !position.contradiction ? (chosen ?? bestOf(position)[0] ?? "") : "";
+  const [, number, said] = FIX.exec(text) ?? [];
+  if (number) return { do: "readFixed", link, turn: Number(number) - 1, said };
   // A guess may be of several words, and may stand before its answer: CRANE bygbb.
   const ways = position.kind !== "lines" ? ["moves"] : /\s/.test(text) ? ["moves", "query"] : ["query", "moves"];
   return { do: "readTyped", link, text, asked, ways };

@@ -316,7 +316,7 @@ class RowReader:
         if length := _other_length(text, self._length):
             return (
                 f"'{said}': the guess has {length} letters or signs, and here a row has {self._length}. Check it, or "
-                f"take the game of that length: length={length}."
+                f"begin a game of that length: its rules have length={length}."
             )
         return f"'{said}' is neither a guess with its answer nor an answer: {self._why(pieces)}"
 
