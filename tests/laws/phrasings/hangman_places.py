@@ -57,6 +57,11 @@ PLACES = (
         for text in ("e", "5: e", "e!")
     ),
     *(Phrasing(text, "2+5", asked="E", before=FIVE, spec=SPEC) for text in ("#2 #5", "#2, #5", "#2 5", "#2 & #5")),
+    *(
+        Phrasing(text, refused=("3 a place of E, or a move", "3 alone"), asked="E", before=FIVE, spec=SPEC)
+        for text in ("go 3", "go to 3", "move 3", "Turn #3")
+    ),
+    *(Phrasing(text, "3", asked="E", before=FIVE, spec=SPEC) for text in ("at 3", "it's at 3", "it goes at 3")),
     Phrasing("#2: 5", "5", asked="E", before=FIVE, spec=SPEC),
     *(Phrasing(text, refused=("no answer to E",), asked="E", before=FIVE, spec=SPEC) for text in ("0e00e", "00")),
     *(Phrasing(f"E {sign}", "E no", before=FIVE, spec=SPEC) for sign in ("✖️", "🚫", "❎")),

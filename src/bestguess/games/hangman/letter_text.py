@@ -18,6 +18,9 @@ from bestguess.games.hangman.replies import Reply, parse_reply
 from bestguess.games.hangman.vocabulary import MAX_LENGTH
 from bestguess.games.hangman.word_game import OneWord, WordGame
 
+TURN = re.compile(r"(?i)(?:go|go to|goto|moves?|turns?|rounds?|play|ask)\s+#?(\d+)")
+"""A number that may be of a move, as nobody says where a letter is."""
+
 STRANGER = "=!"
 """How a word named that is in no list is written."""
 
@@ -93,8 +96,13 @@ def read_reply(
 ) -> Reply | None:
     """The reply to a query, if a text is one; ``length`` is that of the word, if it is known.
 
-    Raises :class:`NotationError` for a letter in answer to a letter."""
+    Raises :class:`NotationError` for a letter in answer to a letter, and for the number of a move."""
     said = typed(text)
+    if not is_name and (turn := TURN.fullmatch(said)):
+        name = game.notation.format_query(query)
+        raise NotationError(
+            f"'{said}': is {turn[1]} a place of {name}, or a move? Write {turn[1]} alone for the place."
+        )
     if not is_name and len(said) == 1 and game.letters.index(said) >= 0:
         raise NotationError(f"'{said}' is a letter. If {game.notation.format_query(query)} is not there, write no.")
     asked = "" if is_name else game.letters.letters[query]

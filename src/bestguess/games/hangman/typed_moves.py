@@ -13,7 +13,7 @@ from bestguess.games.hangman.after_yes import after_yes
 from bestguess.games.hangman.joined_pieces import GLUED, joined_pieces
 from bestguess.games.hangman.joints import refuse_joined_letters, refuse_joined_places
 from bestguess.games.hangman.letter_notation import LetterNotation
-from bestguess.games.hangman.letter_text import asked_text, parse_letter, read_reply, unlisted_word
+from bestguess.games.hangman.letter_text import TURN, asked_text, parse_letter, read_reply, unlisted_word
 from bestguess.games.hangman.lives_left import without_counter
 from bestguess.games.hangman.look_alikes import look_alike
 from bestguess.games.hangman.marked_letters import known_width, says, unmarked, without_hashes
@@ -245,9 +245,10 @@ def _read_letter(
 ) -> Transcript:
     """One letter with its answer, perhaps in a sentence; or all letters shown: ``A P P L E``."""
     if says(notation, piece):
+        answer = TURN.sub(r"\1", shortened(piece))
         raise NotationError(
             f"'{shortened(piece)}' answers no {notation.game.query_noun}: write what was asked before it, such as "
-            f"E {shortened(piece)}."
+            f"E {answer}."
         )
     if isinstance(notation.game, OneWord) and _length(notation, transcript) is None and max(map(len, words)) == 1:
         refuse_bare(notation.game, " ".join(words))
