@@ -140,7 +140,7 @@ def test_tiles_are_coloured_as_the_answer_is(visit: Visit, server: Server) -> No
         tiles.get_by_role("button").nth(place).click()
         tiles.get_by_role("button").nth(place).click()
     visitor.assert_accessible()
-    page.get_by_role("button", name="That is the answer").click()
+    page.get_by_role("button", name="These are the colours").click()
     settle(page, 2, LINES)
     expect(page).to_have_url(holding("CRAVE-bgggg"))
     expect(page.locator(".candidates li")).to_have_count(2)
@@ -350,7 +350,7 @@ def test_several_boards_stand_side_by_side(visit: Visit, server: Server) -> None
     visitor.assert_fits()
     for place in range(5):
         tiles.nth(place).click(click_count=2, delay=20)
-    page.get_by_role("button", name="That is the answer").click()
+    page.get_by_role("button", name="These are the colours").click()
     page.get_by_role("region", name="Result").wait_for()
     page = visit(server, f"#/play?rules={rules}&friend=0").page  # which hides SLATE on one board at most
     page.wait_for_url("**game=*")

@@ -21,11 +21,11 @@ const SHAPES = { ...GRID, answers: [{ text: "occupied", key: "h" }] };
 const score = (query: string, hit: number, bits: number, standardError: number | null = null) => ({ query, hit, bits, left: 1024 / 2 ** bits as number | null, standardError });
 
 /** The words of the headline of a query, beside the one that is advised. */
-function headed(game: object, query: string, scores: ReturnType<typeof score>[], inBits = false) {
+function headed(game: object, query: string, scores: ReturnType<typeof score>[], inBits = false, from = 1, more = {}) {
   const words = (node: any): string => (Array.isArray(node) ? node.map(words).join("") : node?.props ? words(node.props.children) : ["string", "number"].includes(typeof node) ? String(node) : "");
-  const suggestion = { query: scores[0].query, equals: [], why: "Its figures are these. It is the shortest way." };
+  const suggestion = { query: scores[0].query, equals: [], why: "Its figures are these. It is the shortest way.", ...more };
   const said = headline({ position: { ...game, scores, suggestion } as unknown as Position, query, inBits, stale: false });
-  return [words(said.props.children[1]), words(said.props.children[2])].map((text) => text.replaceAll("\u00a0", " "));
+  return [words(said.props.children[from]), words(said.props.children[from + 1])].map((text) => text.replaceAll("\u00a0", " "));
 }
 
 test.each([
@@ -57,6 +57,23 @@ test.each([
   const scores = [{ ...score("BEST", 0, 6), left }, { ...score("OTHER", 0, 5), left: otherLeft }];
   expect(headed(LINES, "OTHER", scores)[1]).toBe(said);
   expect(headed(LINES, "BEST", scores)[0]).toContain(alone);
+});
+
+test.each([
+  ["BEST", "Suggested guess", "It is the shortest way."],
+  ["MOIST", "Proven best guess", "The best play takes 2.41 more guesses."],
+  ["OTHER", "Your choice", "BEST would leave about 16 words."],
+])("what is proven best is said beside the suggestion: %s", (query, title, why) => {
+  const proven = { query: "MOIST", text: "The best play takes 2.41 more guesses." };
+  const scores = [score("BEST", 0, 6), score("OTHER", 0, 5), score("MOIST", 0, 5.5)];
+  expect(headed({ ...LINES, proven }, query, scores, false, 0)[0]).toBe(title);
+  expect(headed({ ...LINES, proven }, query, scores)[1]).toBe(why);
+  expect(headed({ ...LINES, proven }, query, scores, false, 3)[0]).toBe(query === "MOIST" ? "" : "Proven best: MOIST The best play takes 2.41 more guesses.");
+});
+
+test("of the queries that are as good all are counted", () => {
+  const equals = ["A", "B", "C", "D", "E", "F", "G", "H"];
+  expect(headed(LINES, "BEST", [score("BEST", 0, 6)], false, 4, { equals, moreEquals: 353 })[0]).toBe("Just as good: A, B, C, D, E, F and 355 more");
 });
 
 test("bits are compared where they are shown", () => {

@@ -16,24 +16,26 @@ interface Headline {
   by?: string; // who advises, where that is not the usual engine
   whatif?: WhatIf | null;
   stale: boolean;
-  onback?: () => void;
+  onlook?: (query: string | null) => void; // look at a query, or at the best again
 }
 
-export function headline({ position, query, inBits, by = "", whatif, stale, onback }: Headline): VNode {
+export function headline({ position, query, inBits, by = "", whatif, stale, onlook }: Headline): VNode {
   const { board, secretNoun, queryNoun = "query" } = position;
   const best = bestOf(position);
   const length = position.kind === "words" && query === "length";
   const score = length ? undefined : (scoresOf(position).get(query) ?? scored(position, query, whatif));
   const place = best.indexOf(query);
-  const title = place < 0 ? "Your choice" : place > 0 ? "As good as the best" : by ? `Next ${queryNoun} by ${by}` : `Best next ${queryNoun}`;
-  const why = place === 0 ? reasons(position)[1] : compare(position, query, score, best, inBits);
+  const { proven } = position;
+  const proves = proven?.query === query;
+  const title = proves ? `Proven best ${queryNoun}` : place < 0 ? "Your choice" : place > 0 ? "As good as the best" : by ? `Next ${queryNoun} by ${by}` : proven ? `Suggested ${queryNoun}` : `Best next ${queryNoun}`;
+  const why = proves ? proven.text : place === 0 ? reasons(position)[1] : compare(position, query, score, best, inBits);
   const shown = length ? "Length?" : isLines(board) ? drawn({ board, text: query }) : queryName(query);
   const gain = score && (inBits || isLines(board)) && (inBits || !score.left
     ? [h("b", null, bits(score.bits)), " ", term("bits", "headline")]
     : ["about ", h("b", null, remaining(score.left)), ` ${numbered(remaining(score.left), secretNoun)} `, term("leaves", "headline", "left")]);
   const error = score?.standardError;
   const off = Boolean(error) && h("small", { class: "soft", title: "95 % interval of the sampling" }, ` ± ${(196 * (error ?? 0)).toFixed(1)}`);
-  return h("div", { class: `headline ${stale ? "stale" : ""} ${place >= 0 ? "good" : ""}` },
+  return h("div", { class: `headline ${stale ? "stale" : ""} ${place >= 0 || proves ? "good" : ""}` },
     h("h2", null, length ? "First" : title),
     h("p", { class: "gist" },
       h("strong", { class: `query ${isLines(board) ? "long" : ""}` }, shown),
@@ -41,9 +43,10 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onba
       gain && h("span", null, gain),
     ),
     h("p", { class: "why" }, why),
+    proven && !proves && h("p", { class: "small" }, "Proven best: ", onlook ? h("button", { class: "quiet small", onclick: () => onlook(proven.query) }, queryName(proven.query)) : h("b", null, queryName(proven.query)), ` ${proven.text}`),
     h("div", { class: "beside small soft" },
-      place === 0 && best.length > 1 && h("p", null, "Just as good: ", equals(best.slice(1))),
-      place !== 0 && best[0] && onback && h("button", { class: "quiet small back", onclick: onback }, `Back to the best, ${queryName(best[0])}`),
+      place === 0 && best.length > 1 && h("p", null, "Just as good: ", equals(best.slice(1), position.suggestion?.moreEquals)),
+      place !== 0 && best[0] && onlook && h("button", { class: "quiet small back", onclick: () => onlook(null) }, `Back to the ${proven ? "suggestion" : "best"}, ${queryName(best[0])}`),
     ),
   );
 }
@@ -81,9 +84,10 @@ export function reasonCard({ position, inBits, stale }: { position: Position; in
   );
 }
 
-function equals(queries: string[]) {
+function equals(queries: string[], unlisted = 0) {
   const shown = queries.slice(0, 6).map(queryName);
-  return queries.length > 6 ? `${shown.join(", ")} and ${queries.length - 6} more` : listed(shown, "and");
+  const more = queries.length - shown.length + unlisted;
+  return more ? `${shown.join(", ")} and ${more} more` : listed(shown, "and");
 }
 
 /** What makes the best query better than this one: of its figures those that show it, else the server's reason beside them. */

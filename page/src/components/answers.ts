@@ -195,7 +195,7 @@ function colouring({ board, query, states, typed, onstates, onsay }: ReplyProps)
       const tiles = [...query].map((character, place) => tile(character, place, row));
       return h("span", { key: at, class: "tiles", role: "group", "aria-label": name }, tiles);
     }),
-    h("button", { class: "main", onclick: () => onsay(rows.map((row) => row.map(letterOf).join("")).join(" ")) }, "That is the answer"),
+    h("button", { class: "main", onclick: () => onsay(rows.map((row) => row.map(letterOf).join("")).join(" ")) }, "These are the colours"),
   );
 }
 

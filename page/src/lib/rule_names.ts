@@ -18,7 +18,7 @@ const RULES: Record<string, { label?: string; hint?: string }> = {
   pegs: { label: "Pegs of the row", hint: "" },
   colours: { label: "Colours" },
   digits: { label: "Digits of the number", hint: "" },
-  guesses: { label: "More words that may be guessed", hint: "Words with | between; if empty, only those that may be hidden" },
+  guesses: { label: "More words that may be guessed", hint: "Words with commas between; if empty, only those that may be hidden" },
   hard: { label: "Hard mode", hint: "Right letters stay in their places, and all that were found are used again" },
   first: { label: "First letter", hint: "Such as b, or “shown” for one that the host shows; if empty, none is known" },
   hider: { label: "How the engine hides its fleet", hint: "" },

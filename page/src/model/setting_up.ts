@@ -73,7 +73,8 @@ export function update(state: State, event: Event): State {
       const draft: Record<string, string> = { ...draftOf(state), [event.name]: event.value };
       if (event.name === "announce" && event.value !== "colour") delete draft.colours; // no form shows them then
       const known = entryOf(state.catalogue, rules)?.parameters ?? [];
-      const given = Object.fromEntries(Object.entries(draft).filter(([name, value]) => value.trim() !== "" && value.trim() !== written(known.find((p) => p.name === name))));
+      const meant = Object.entries(draft).map(([name, value]) => [name, name === "words" || name === "guesses" ? wordsIn(value, state.catalogue?.wordLists) : value]);
+      const given = Object.fromEntries(meant.filter(([name, value]) => value.trim() !== "" && value.trim() !== written(known.find((p) => p.name === name))));
       const now = formatRules(parseRules(rules).name, given);
       return own({ ...state, link: { ...state.link, rules: now } }, "setup", { draft, draftOf: now });
     }
@@ -82,6 +83,12 @@ export function update(state: State, event: Event): State {
     default:
       return updateLive(state, event) ?? state;
   }
+}
+
+/** Words that were typed, with whatever signs between them, as rules have them; the name of a list stays one. */
+export function wordsIn(text: string, lists: string[] = []) {
+  const words = text.split(/[\s,;|()=]+/).filter(Boolean);
+  return words.length === 1 && !lists.includes(words[0]) ? `${words[0]}|` : words.join("|");
 }
 
 export function draftOf(state: State) {

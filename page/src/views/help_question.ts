@@ -22,7 +22,7 @@ export function nextQuestion(state: State, me: Mine, position: Position, stale: 
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   const awaited = position.kind === "lines" && !whatif && !state.link.moves.length;
   return h("section", { class: `card advice ${awaited ? "awaited" : ""}`, "aria-label": "Advice" },
-    headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale, onback: () => dispatch({ type: "help.choose", query: null }) }),
+    headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale, onlook: (query) => dispatch({ type: "help.choose", query }) }),
     h("p", { class: "ask" }, position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
       ? gridAnswers({ position, query, whatif, onanswer: (text) => answer(state, dispatch, query, text) })

@@ -3,7 +3,7 @@
 import { AS_TYPED, check, choice, either, faultOf, fileField, options, policyOptions } from "../components/controls.ts";
 import { type Child, h, type VNode } from "../lib/dom.ts";
 import { ruleHint, ruleName } from "../lib/rule_names.ts";
-import { capital, count, grouped } from "../lib/text.ts";
+import { capital, count, grouped, numbered } from "../lib/text.ts";
 import { changed, countsOf, MOST, writtenLength } from "../model/ships.ts";
 import { hostName, strengthOf, strengthsOf } from "../model/strengths.ts";
 import { nounsOf, policiesFor, written } from "../model/rules.ts";
@@ -34,8 +34,9 @@ export function customise(state: State, game: GameEntry, dispatch: Dispatch) {
     { class: "customise", key: `customise ${game.name}`, open, ontoggle: (event: any) => event.target === event.currentTarget && event.target.open !== me.unfolded && dispatch({ type: "own", view: "setup", value: { unfolded: event.target.open } }) },
     h("summary", null,
       "Customise",
-      checked
-        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${nounsOf(state.catalogue, rules).secrets}`)
+      me.typing && !draftOf(state).words ? h("span", { class: "size soft" }, " No words are typed yet.")
+      : checked
+        ? h("span", { class: "size" }, " ", h("strong", null, `${checked.exact ? "" : "about "}${count(checked.secrets)}`), ` possible ${numbered(checked.secrets, nounsOf(state.catalogue, rules).secret)}`)
         : h("span", { class: "size soft" }, state.offline ? "" : wrong ? " These rules do not work yet." : " Checking …"),
     ),
     open && [
@@ -208,7 +209,7 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
       h("option", { key: TYPED, value: TYPED }, "Words typed here"),
     ),
     typed
-    && h("input", { type: "text", value, maxlength: 4000, "aria-label": "The words, with | between them", placeholder: "cat|dog|horse", ...AS_TYPED, oninput: (event: any) => set(event.target.value) }),
+    && h("textarea", { rows: 2, value, maxlength: 4000, "aria-label": "The words", placeholder: "cat, dog, horse", ...AS_TYPED, oninput: (event: any) => set(event.target.value) }),
     problem,
     h("p", { class: "row small" },
       h("label", { class: "button bring" },

@@ -15,7 +15,7 @@ def best_sentence(position: Position) -> str | None:
     if found is None:
         return None
     game = position.game
-    return f"Proven best: {game.notation.format_query(found.query)}. {_worth(game, found)}"
+    return f"Proven best: {game.notation.format_query(found.query)}. {worth(game, found)}"
 
 
 def order_sentence(position: Position, policy: Policy) -> str | None:
@@ -27,7 +27,8 @@ def order_sentence(position: Position, policy: Policy) -> str | None:
     return policy.aim(position) or None if scores[first] < scores.max() - TIE else None
 
 
-def _worth(game: Game, found: BestPlay) -> str:
+def worth(game: Game, found: BestPlay) -> str:
+    """The sentence on what the best play comes to from here on."""
     if found.objective == "win":
         return (
             "The best play wins for certain." if found.value == 1.0 else f"The best play wins {percent(found.value)}."

@@ -34,7 +34,7 @@ MOST_BITS = 1_000_000
 
 _WORST = "No other {query} leaves less open by its worst answer."
 _THRIFTY = "No other {query} tells more for the misses that it risks."
-_EAGER = "No other {query} is better, by what it tells and its chance to be right."
+_EAGER = "By what it tells and its chance to be right, no other {query} is better."
 _LAST_LIVES = "On the last lives no other {query} wins more often."
 _LAST_LIVES_LISTED = "On the last lives no other {query} wins more often, if the {secret} is in the list."
 _LAST_TRIES = "On the last tries a {query} is asked for its chance to win."

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from bestguess.advice.best_sentences import worth
 from bestguess.advice.chances import chance_errors, chances
 from bestguess.advice.doubts import (
     lie_doubt,
@@ -27,6 +28,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import Policy
 from bestguess.core.position import Position
 from bestguess.core.types import Answer, Ints, Query, Transcript
+from bestguess.solvers.best_play import best_play
 
 
 def board(game: Game, transcript: Transcript) -> models.GridBoard | models.WordsBoard | models.LinesBoard:
@@ -112,8 +114,18 @@ def suggested(position: Position, policy: Policy, spec: str, seed: int) -> model
         query=name(found.query),
         why=why(position, found.query, policy),
         equals=[name(other) for other in equals],
+        more_equals=len(found.equals) - len(equals),
         policy=spec,
     )
+
+
+def proven(position: Position) -> models.Proven | None:
+    """The query that is proven best, and what the best play comes to; ``None`` where none is proven in a moment."""
+    found = best_play(position)
+    if found is None:
+        return None
+    game = position.game
+    return models.Proven(query=game.notation.format_query(found.query), text=worth(game, found))
 
 
 def why(position: Position, query: Query, policy: Policy) -> str:

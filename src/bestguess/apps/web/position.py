@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from bestguess.advice.best_sentences import best_sentence
 from bestguess.advice.chances import LEADING, ROWS, cell_chances, chances, worth_telling
 from bestguess.advice.doubts import contradiction_report, no_repair
 from bestguess.advice.evil import best_answers, host_answer, what_evil_means
@@ -83,8 +82,8 @@ class PositionTasks:
         found["notes"] = [*advice.notes(position), *advice.unused(game, replayed.transcript, asked.transcript)]
         if evil:
             found["notes"].append(what_evil_means(position))
-        elif {"scores", "suggestion"} <= {*asked.want} and (proven := best_sentence(position)) is not None:
-            found["notes"].append(proven)
+        elif {"scores", "suggestion"} <= {*asked.want}:
+            found["proven"] = advice.proven(position)
         if len(replayed.transcript) <= _BEGINNING and game.warning:
             found["notes"].append(_warning(game))
         found["belief"] = advice.knowledge(position, perf_counter() - began)

@@ -90,7 +90,9 @@ class Vocabulary:
         given = np.asarray(counts, dtype=np.float64) if counted else np.ones(len(words))
         read = ReadWords.of(words, alphabet)
         if not read.plays.any():
-            raise WordListError(f"There are no words in {source}{_why(read)}. Write one word a line.")
+            raise WordListError(
+                f"There are no words in {source}{_why(read)}. Write one word a line, or words with | between."
+            )
         ordered, weights = read.merged(given)
         written = read.spellings(given)
         if written:

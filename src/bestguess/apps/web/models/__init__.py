@@ -84,6 +84,7 @@ from bestguess.apps.web.models.positions import (
     Other as Other,
     Over as Over,
     PositionResponse as PositionResponse,
+    Proven as Proven,
     PuzzleAnswerRequest as PuzzleAnswerRequest,
     PuzzleAnswerResponse as PuzzleAnswerResponse,
     PuzzleRequest as PuzzleRequest,

@@ -78,9 +78,19 @@ class Suggestion(Model):
     """The query that is suggested."""
     why: str
     """The reason in a sentence."""
-    equals: list[str] = Field(description="Queries that are just as good by the policy's own measure.")
+    equals: list[str] = Field(description="Queries that are just as good by the policy's own measure; of lines some.")
+    more_equals: int = Field(default=0, description="How many more are just as good, which are not listed.")
     policy: str
     """The policy that suggests it, as a spec; empty where what the evil host keeps is compared, by no policy."""
+
+
+class Proven(Model):
+    """The query that no other one is better than, by a search to the end of the game."""
+
+    query: str
+    """The query, in the notation of the game."""
+    text: str = Field(examples=["The best play takes 2.41 more guesses on average until the word has been asked."])
+    """The sentence on what the best play comes to."""
 
 
 class Map(Model):
@@ -184,6 +194,7 @@ class PositionResponse(Model):
     )
     suggestion: Suggestion | None = None
     """The query that the policy would ask; null where none was asked for, or the game is over."""
+    proven: Proven | None = Field(default=None, description="The best query, where a search of a moment proves one.")
     likely: list[Share] | None = Field(default=None, description="The likeliest secrets, where they are listed.")
     likely_words: list[list[Share]] | None = Field(
         default=None, description="Of a phrase, the likeliest for each word."
