@@ -79,6 +79,15 @@ def test_the_search_takes_every_word_literally(library):
     assert library.count(result="finished") == library.count() - 2
 
 
+def test_games_are_found_by_what_a_list_shows_of_them(library):
+    word = game(1, "hangman(length=6)", finished=True).changed(secret="ROSTER")
+    library.save_all([word, game(2, "hangman(length=6)").changed(secret="ROSTER"), game(3)])
+    assert [entry.id for entry in library.list("roster")] == ["game001"], "that of a game that goes on is kept back"
+    day = library.list("game001")[0].changed.astimezone()
+    assert library.count(f"{day:%d %b}") == library.count(f"{day:%A %d %B %Y}") == 3
+    assert library.count(f"{day:%d} sometember") == 0
+
+
 @pytest.mark.parametrize("text", ["given up", "resigned"])
 def test_a_game_that_was_given_up_is_not_called_lost(library, text):
     left = Result(won=False, cost=1.0, text=text)

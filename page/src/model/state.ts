@@ -132,7 +132,7 @@ function addressed(state: State, fragment: string, views: Partial<Record<ViewNam
   const note = said || (state.note === state.aboutAddress ? "" : state.note);
   const next = { ...state, note, aboutAddress: said };
   const moved = link.view === state.link.view ? next : does(next, { do: "top" });
-  return update({ ...moved, broken: "" }, { type: "link", link }, views, now);
+  return update({ ...moved, broken: "", dialog: "" }, { type: "link", link }, views, now);
 }
 
 /** The state in which the question of a slot is asked again; the answer to it stays until then. */

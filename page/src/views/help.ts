@@ -106,7 +106,7 @@ function key(event: KeyboardEvent, whole: State, dispatch: Dispatch) {
   if (looksBack(event, whole.link, (at) => dispatch({ type: "help.look", at }))) return true;
   if (!(event.key === "Enter" && me.places.length) && focusEntered(event)) return true;
   if (position.kind === "words") return wordKey(event, state, me, dispatch);
-  if (position.kind === "lines") return typedInto(event, (position.board as LinesBoard).spelled ? ["typed"] : ["reply", "typed"]);
+  if (position.kind === "lines") return typedInto(event, (position.board as LinesBoard).spelled && !isYours(state) ? ["typed"] : ["reply", "typed"]);
   if (event.key === "u") dispatch({ type: "help.undo" });
   else if (event.key === "r") dispatch({ type: "help.redo" });
   else if (event.key === "b") {

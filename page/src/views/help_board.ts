@@ -15,6 +15,7 @@ import { afterPress, pressesOf } from "../model/paper_entry.ts";
 import { isColour } from "../model/ships.ts";
 import { againstHost } from "../model/strengths.ts";
 import type { Dispatch, Position, State } from "../types.ts";
+import { isYours } from "./help_question.ts";
 
 /** The board, and under it the field for what one has. A press on a cell goes through its answers. */
 export function boardField(state: State, me: Mine, position: Position, stale: boolean, dispatch: Dispatch): Child {
@@ -109,7 +110,8 @@ function entry(state: State, me: Mine, position: Position, dispatch: Dispatch) {
   };
   const wrong = me.typedTrouble;
   const label = { grid: "Type or paste moves", words: "Type what you see", lines: "Your guess, or moves to paste" }[kind];
-  const open = !position.over; // nothing more can be said of a game that is over
+  // Nothing more can be said of a game that is over; and where the engine guesses nobody else enters guesses.
+  const open = !position.over && !(kind === "lines" && isYours(state));
   const keys = open && "lines" in board && inTiles(board);
   return h("form", { class: "entry", id: "entry", onsubmit: submit, key: "entry" },
     open && "lines" in board && position.legal.length <= FEW && picks({ position, board, chosen: asking(me), chances: true, onguess: choose }),

@@ -22,7 +22,7 @@ export function nextQuestion(state: State, me: Mine, position: Position, stale: 
   const whatif = me.whatif?.query === query && !stale ? me.whatif : null;
   const awaited = position.kind === "lines" && !whatif && !state.link.moves.length;
   return h("section", { class: `card advice ${awaited ? "awaited" : ""}`, "aria-label": "Advice" },
-    headline({ position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale, onlook: (query) => dispatch({ type: "help.choose", query }) }),
+    headline({ position: isYours(state) ? alone(position) : position, query, inBits: showsBits(state.settings), by: adviser(state), whatif, stale, onlook: (query) => dispatch({ type: "help.choose", query }) }),
     h("p", { class: "ask" }, position.kind === "lines" ? "What was the answer?" : query === "length" ? "How many letters has the word?" : `What was the answer to ${queryName(query)}?`),
     position.kind === "grid"
       ? gridAnswers({ position, query, whatif, onanswer: (text) => answer(state, dispatch, query, text) })
@@ -31,6 +31,9 @@ export function nextQuestion(state: State, me: Mine, position: Position, stale: 
         : wordQuestion(state, me, position, query, whatif, dispatch),
   );
 }
+
+/** A position of which the query alone is told: the engine chose it, and the person is to answer. */
+const alone = (position: Position): Position => ({ ...position, proven: null, suggestion: position.suggestion && { ...position.suggestion, equals: [], moreEquals: 0 } });
 
 /** The longest word of the English list. */
 const LONGEST = 28;

@@ -16,7 +16,7 @@ from bestguess.core.whole_files import is_there, said_of, settle
 from bestguess.records.library_place import LibraryError
 from bestguess.records.library_rows import COLUMNS, WRONG, row_of
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 """The schema of this version. Libraries of earlier ones are brought forward when they are opened; 2 added the columns
 ``saved``, ``ended``, ``outline`` and ``digest``."""
 

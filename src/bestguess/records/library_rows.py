@@ -79,7 +79,11 @@ def row_of(document: str, saved: int, changed: str | None = None) -> LibraryRow:
     daily = _part(game, "x-address").get("daily")
     marked = "daily" if "daily" in _part(game, "x-address") else ""
     kind, name = guesser.get("kind", "person"), host.get("name") or ""
-    words = " ".join((game["id"], created, game["rules"], kind, asks, answers, name, ended, marked))
+    changed = changed or datetime.now(UTC).isoformat()
+    # As lists of games show the day, and the secret of a game that is over.
+    day = f"{datetime.fromisoformat(changed).astimezone():%A %d %B %Y}"
+    secret = "" if result is None else str(game.get("secret") or "")
+    words = " ".join((game["id"], created, game["rules"], kind, asks, answers, name, ended, marked, day, secret))
     won = None if result is None else result.get("won")
     analysis = _part(game, "analysis")
     outline = {
@@ -95,7 +99,7 @@ def row_of(document: str, saved: int, changed: str | None = None) -> LibraryRow:
     values = (
         game["id"],
         created,
-        changed or datetime.now(UTC).isoformat(),
+        changed,
         saved,
         game["rules"],
         asks,
