@@ -134,3 +134,32 @@ def test_nothing_slides_from_under_a_finger(visit: Visit, server: Server, place:
         assert before, place
         assert after, place
         assert abs(after["y"] - before["y"]) < 6, place
+
+
+@pytest.mark.parametrize("rules", ["wordle(tries=6)&moves=CRANE-bygbb", "quordle", "octordle", "wordle&yours=1"])
+def test_help_with_words_fits_the_narrowest_screen(visit: Visit, server: Server, rules: str) -> None:
+    visitor = visit(server, f"#/help?rules={rules}", phone=True)
+    visitor.page.set_viewport_size({"width": 320, "height": 640})
+    visitor.page.locator(".lines .line").last.wait_for()
+    visitor.assert_fits()
+
+
+def test_back_closes_what_lies_over_the_screen(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/library", phone=True).page
+    page.evaluate("() => { location.hash = '#/help?rules=battleship(rows=5,columns=5,fleet=3-2)' }")
+    page.locator(".headline.good").wait_for()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").wait_for()
+    page.go_back()
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("rules", ["mastermind", "wordle"])
+def test_where_the_engine_guesses_nobody_is_offered_a_guess(visit: Visit, server: Server, rules: str) -> None:
+    page = visit(server, f"#/help?rules={rules}&yours=1", phone=True).page
+    page.locator(".answers button").first.wait_for()
+    for gone in (page.locator("#typed"), page.get_by_text("Just as good"), page.locator("#entry .keyboard")):
+        expect(gone).to_have_count(0)
+    tops = "e => e.getBoundingClientRect().top"
+    first, listed = page.locator(".answers button, .colouring button").first, page.locator(".lines .line").first
+    assert first.evaluate(tops) < listed.evaluate(tops)

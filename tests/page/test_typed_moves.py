@@ -87,3 +87,30 @@ def test_a_mend_that_cannot_be_is_told(visit: Visit, server: Server, typed: str,
     field.fill("fix 5")
     field.press("Enter")
     expect(visitor.page.get_by_label("Where is T?")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "address"),
+    [
+        ("4 3", "phrase(lengths=4-3)"),
+        ("_ A _ _   _ _ E", "phrase(lengths=4-3)&moves=A-2~E-7"),
+        ("*PP** P**", "phrase(lengths=5-3)&moves=P-2+3+6"),
+    ],
+)
+def test_the_words_of_a_phrase_have_the_lengths_that_are_typed(
+    visit: Visit, server: Server, typed: str, address: str
+) -> None:
+    page = visit(server, "#/help?rules=phrase(lengths=5-3)").page
+    page.locator("#typed").fill(typed)
+    page.locator("#typed").press("Enter")
+    page.wait_for_function("end => location.hash.endsWith(end)", arg=address)
+    expect(page.get_by_label("Letters of each word, such as 4 3 5")).to_have_count(0 if "moves" in address else 1)
+
+
+def test_the_lengths_of_a_phrase_are_asked_for_first(visit: Visit, server: Server) -> None:
+    page = visit(server, "#/help?rules=phrase(lengths=5-3)", phone=True).page
+    field = page.get_by_label("Letters of each word, such as 4 3 5")
+    expect(field).to_have_value("5 3")
+    field.fill("2, 4")
+    page.get_by_role("button", name="Set", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Phrase, 2 + 4 letters")

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from web.inline import InlineRunner
 from web.sender import LIMITS, Post, sender
 
-from bestguess import Position, make
+from bestguess import Position, make, make_policy
 from bestguess.advice.chances import ROWS
 from bestguess.apps.web.app import create_app
 from bestguess.apps.web.settings import Settings
@@ -178,3 +178,28 @@ def test_every_registered_game_has_a_page(post: Post, name: str) -> None:
         )
         assert sum(answer["p"] for answer in after["answers"]) + after["rest"] == pytest.approx(1, abs=1e-9)
         position = position.after(query, game.answer(secret, position.transcript, query))
+
+
+def test_what_is_proven_best_is_told_beside_the_suggestion(post: Post) -> None:
+    moves = [{"query": "CRANE", "answer": "bygbb"}]
+    said = post("/api/position", {"rules": "wordle(tries=6)", "transcript": moves})
+    assert said["proven"]["query"] == "MOIST"
+    assert said["proven"]["text"].startswith("The best play takes 2.41 more guesses on average")
+    assert not any("Proven" in note for note in said["notes"])
+    assert post("/api/position", {"rules": "wordle(tries=6)"})["proven"] is None
+
+
+def test_all_that_are_as_good_are_counted(post: Post) -> None:
+    suggestion = post("/api/position", {"rules": "mastermind"})["suggestion"]
+    position = Position.start(make("mastermind"))
+    equals = make_policy(suggestion["policy"]).equally_good(position)
+    assert len(suggestion["equals"]) + suggestion["moreEquals"] == len(equals) - 1
+    assert suggestion["moreEquals"] > 0
+
+
+def test_the_number_left_is_the_one_expected(post: Post) -> None:
+    said = post("/api/position", {"rules": "mastermind"})
+    (score,) = [one for one in said["scores"] if one["query"] == said["suggestion"]["query"]]
+    assert score["left"] == pytest.approx(188.19, abs=0.01)
+    assert post("/api/whatif", {"rules": "mastermind", "query": "1122"})["left"] == pytest.approx(204.54, abs=0.01)
+    assert post("/api/position", {"rules": "table(noise=0.1)"})["scores"][0]["left"] is None

@@ -43,7 +43,7 @@ export function headline({ position, query, inBits, by = "", whatif, stale, onlo
       gain && h("span", null, gain),
     ),
     h("p", { class: "why" }, why),
-    proven && !proves && h("p", { class: "small" }, "Proven best: ", onlook ? h("button", { class: "quiet small", onclick: () => onlook(proven.query) }, queryName(proven.query)) : h("b", null, queryName(proven.query)), ` ${proven.text}`),
+    proven && !proves && h("p", { class: "small" }, h(onlook ? "button" : "b", { class: onlook && "small", onclick: onlook && (() => onlook(proven.query)) }, `Proven best: ${queryName(proven.query)}`), ` ${proven.text}`),
     h("div", { class: "beside small soft" },
       place === 0 && best.length > 1 && h("p", null, "Just as good: ", equals(best.slice(1), position.suggestion?.moreEquals)),
       place !== 0 && best[0] && onlook && h("button", { class: "quiet small back", onclick: () => onlook(null) }, `Back to the ${proven ? "suggestion" : "best"}, ${queryName(best[0])}`),
@@ -198,11 +198,7 @@ export function candidates({ position, stale, rows = Infinity, onname }: Candida
     h("h2", null, same ? "Likeliest words, on each board" : columns.length > 1 ? "Likeliest words" : words),
     h("div", { class: wide ? "columns wide" : "columns" },
       columns.map((shares) => h("ol", null, inTurn(shares, ({ text, p }) =>
-        h("li", { key: text },
-          h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }),
-          candidate(position, text, onname),
-          h("span", { class: "p" }, finely(p)),
-        ),
+        h("li", { key: text }, h("i", { class: "bar", style: { "--p": p / (shares[0].p || 1) }, "aria-hidden": "true" }), candidate(position, text, onname), h("span", { class: "p" }, finely(p))),
       ))),
     ),
   );

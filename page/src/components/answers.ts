@@ -74,9 +74,7 @@ function smallBoard({ rows, columns, marks, queries }: GridBoard, after: AfterAn
     const square = `M${(place % columns) * 10 + 0.5} ${Math.floor(place / columns) * 10 + 0.5}h9v9h-9z`;
     shapes.set(colour, (shapes.get(colour) ?? "") + square);
   });
-  return h("svg", { class: "ghost", viewBox: `0 0 ${columns * 10} ${rows * 10}`, role: "img", "aria-label": name },
-    [...shapes].map(([colour, d]) => h("path", { key: colour, class: colour, d })),
-  );
+  return h("svg", { class: "ghost", viewBox: `0 0 ${columns * 10} ${rows * 10}`, role: "img", "aria-label": name }, [...shapes].map(([colour, d]) => h("path", { key: colour, class: colour, d })));
 }
 
 export function wordAnswers({ position, query, whatif, onanswer, most = 8 }: Asked & { most?: number }): VNode | null {

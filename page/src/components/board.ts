@@ -49,9 +49,7 @@ export function board(props: BoardProps): VNode {
   const covered = new Map(hulls.flatMap(({ row, column, rows, columns, sunk }) => Array.from({ length: rows * columns }, (_, i) => [`${row + Math.floor(i / columns)} ${column + (i % columns)}`, sunk ? "on-hull wreck" : "on-hull"] as [string, string])));
   const row = (r: number) =>
     h("g", { role: "row" },
-      h("g", { role: "rowheader", "aria-label": rowNames[r] },
-        h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, rowNames[r]),
-      ),
+      h("g", { role: "rowheader", "aria-label": rowNames[r] }, h("text", { class: "name", x: NAMES / 2 - 1, y: NAMES + (r + 0.5) * CELL + 5 }, rowNames[r])),
       columnNames.map((_, c) => cell(props, r, c, scale, focus, covered.get(`${r} ${c}`) ?? "")),
     );
   return h("svg", {
@@ -69,9 +67,7 @@ export function board(props: BoardProps): VNode {
   h("g", { role: "row" },
     h("g", { role: "gridcell" }),
     columnNames.map((name, c) =>
-      h("g", { role: "columnheader", "aria-label": name },
-        h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name),
-      ),
+      h("g", { role: "columnheader", "aria-label": name }, h("text", { class: "name", x: NAMES + (c + 0.5) * CELL, y: NAMES - 8 }, name)),
     ),
   ),
   inTurn([...Array(rows).keys()], row),
@@ -111,9 +107,7 @@ function cell(props: BoardProps, r: number, c: number, scale: Scale, focus: stri
     !mark && !covered && props.secret?.has(query) && h("rect", { class: "there", x: 7, y: 7, width: 26, height: 26, rx: 4 }),
     !mark && props.costs?.has(query) && h("text", { class: "value cost", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" }, cost(props.costs.get(query) ?? 0)),
     value !== null
-    && h("text", { class: "value", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" },
-      props.heat === "bits" ? bits(value) : share(value),
-    ),
+    && h("text", { class: "value", x: CELL / 2, y: CELL / 2 + 5, "aria-hidden": "true" }, props.heat === "bits" ? bits(value) : share(value)),
   );
 }
 
@@ -181,9 +175,7 @@ export function legend(props: BoardProps): VNode {
   const [begin, end] = props.heat === "bits" ? [bits(low), `${bits(high)} bits`] : [share(low), percent(high)];
   return h("div", { class: "legend", "aria-hidden": "true" },
     h("span", null, begin),
-    h("svg", { viewBox: "0 0 160 10", preserveAspectRatio: "none" },
-      Array.from({ length: LEVELS }, (_, i) => h("rect", { class: `q${i}`, x: i * 10, y: 0, width: 10, height: 10 })),
-    ),
+    h("svg", { viewBox: "0 0 160 10", preserveAspectRatio: "none" }, Array.from({ length: LEVELS }, (_, i) => h("rect", { class: `q${i}`, x: i * 10, y: 0, width: 10, height: 10 }))),
     h("span", null, end),
   );
 }

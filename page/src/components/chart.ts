@@ -60,10 +60,7 @@ export function waterfall({ label, bars }: { label: string; bars: { name: string
 /** Two quantities of one move as bars, one over the other: what was expected, and what came. */
 export function pair(expected: number, came: number, most: number): VNode {
   const wide = (value: number) => ({ "--w": most > 0 ? Math.min(Math.max(value / most, 0), 1) : 0 });
-  return h("span", { class: "pair", "aria-hidden": "true" },
-    h("span", { class: "pair-expected", style: wide(expected) }),
-    h("span", { class: "pair-came", style: wide(came) }),
-  );
+  return h("span", { class: "pair", "aria-hidden": "true" }, h("span", { class: "pair-expected", style: wide(expected) }), h("span", { class: "pair-came", style: wide(came) }));
 }
 
 /** Round places on an axis from `low` to `high`, about `count` of them. */

@@ -118,11 +118,7 @@ export function lineForm({ label, value = "", button, kind = "row nowrap", main 
   };
   const field = { name: "line", key: value, "aria-label": label, "aria-invalid": wrong ? "true" : null };
   const input = h("input", { ...field, placeholder: hinted && label, defaultValue: value, ...AS_TYPED, maxlength: 200 });
-  return h("form", { class: kind, onsubmit: submit },
-    shown ? h("label", { class: "grow" }, label, input) : input,
-    h("button", { class: main && "main" }, button),
-    more,
-  );
+  return h("form", { class: kind, onsubmit: submit }, shown ? h("label", { class: "grow" }, label, input) : input, h("button", { class: main && "main" }, button), more);
 }
 
 /** The button to give a game up, or in its place the question whether that is meant. `yes`: the button that ends the game, in words. */

@@ -61,10 +61,7 @@ function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (c
     h("figcaption", null, h("h3", null, map.title), h("p", { class: "small soft" }, map.caption)),
     h("table", { class: "cells", onmouseover: over, onclick: over, "aria-label": map.title, style: { "--columns": map.columns } },
       h("thead", null,
-        h("tr", null,
-          h("td", null),
-          names[0].map((query) => h("th", { scope: "col" }, unseen(query.replace(/^[A-Z]+/, "")))),
-        ),
+        h("tr", null, h("td", null), names[0].map((query) => h("th", { scope: "col" }, unseen(query.replace(/^[A-Z]+/, ""))))),
       ),
       h("tbody", null,
         map.values.map((row, r) =>
@@ -74,19 +71,13 @@ function figure(map: CellMap, names: string[][], probe: Cell | null, onprobe: (c
               const level = max > min ? Math.min(Math.max((value - min) / (max - min), 0), 1) : 0;
               const step = Math.round(level * (STEPS - 1));
               const here = probe?.row === r && probe.column === c;
-              return h("td", { class: here ? "here" : "", style: { "--fill": `var(--q${step})` } },
-                unseen(short(value)),
-              );
+              return h("td", { class: here ? "here" : "", style: { "--fill": `var(--q${step})` } }, unseen(short(value)));
             }),
           ),
         ),
       ),
     ),
-    h("p", { class: "scale small", "aria-hidden": "true" },
-      h("span", null, short(min)),
-      h("span", { class: "ramp" }),
-      h("span", null, short(max)),
-    ),
+    h("p", { class: "scale small", "aria-hidden": "true" }, h("span", null, short(min)), h("span", { class: "ramp" }), h("span", null, short(max))),
     h("p", { class: "reading small", "aria-hidden": "true" }, probe ? `${name(probe)}: ${reading(map, probe)}` : "\u00a0"),
   );
 }

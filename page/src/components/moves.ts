@@ -132,9 +132,7 @@ export function stepped({ key, target }: KeyboardEvent, at: number, last: number
 /** The bar under a board. `room`: the moves that the slider has room for, if it must not tell how many there are. */
 export function stepBar({ at, last, room = last, text, onstep, playing = false, onplay }: { at: number; last: number; room?: number; text: string; onstep: (to: number) => void; playing?: boolean; onplay?: () => void }): VNode {
   const button = (name: string, shape: string, to: number) =>
-    h("button", { type: "button", class: "icon", "aria-label": name, title: name, disabled: to === at, onclick: () => onstep(to) },
-      icon(shape),
-    );
+    h("button", { type: "button", class: "icon", "aria-label": name, title: name, disabled: to === at, onclick: () => onstep(to) }, icon(shape));
   return h("div", { key: "steps", class: "steps", role: "group", "aria-label": "Walk through the game" },
     h("div", { class: "row" },
       button("Start", "M6 5v14M19 5 9 12l10 7z", 0),

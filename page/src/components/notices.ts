@@ -75,9 +75,6 @@ export function contradictionCard({ position, onrepair, onundo, onlook }: { posi
     ),
     more > 0 && h("p", { class: "small soft" }, `${more} less likely ones are not shown.`),
     (unlisted ? [] : found.hints ?? []).map((hint) => h("p", { class: "small" }, hint)),
-    h("p", { class: "row" },
-      h("button", { onclick: onundo }, "Take back the last answer"),
-      h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, `Look at move ${found.turn}`),
-    ),
+    h("p", { class: "row" }, h("button", { onclick: onundo }, "Take back the last answer"), h("button", { class: "quiet", onclick: () => onlook(found.turn - 1) }, `Look at move ${found.turn}`)),
   );
 }

@@ -159,10 +159,7 @@ export function tally(moves: MoveReview[], running: boolean = false): VNode {
     .filter(({ number }) => number > 0);
   return h("ul", { class: "tally" },
     seen.map(({ sign, word, many, cls, number }) =>
-      h("li", { class: `verdict ${cls}` },
-        h("span", { class: "sign", "aria-hidden": "true" }, sign),
-        `${number} ${number === 1 ? word : many}`,
-      ),
+      h("li", { class: `verdict ${cls}` }, h("span", { class: "sign", "aria-hidden": "true" }, sign), `${number} ${number === 1 ? word : many}`),
     ),
   );
 }

@@ -73,11 +73,7 @@ export function scoreboard({ run, nouns, names }: { run: Run; nouns: Nouns; name
       h("thead", null, h("tr", null, ["Player", "Result", `Cost in ${nouns.cost}`].map((name) => h("th", { scope: "col" }, name)))),
       h("tbody", null,
         ends.map(({ policy, cost, over }, number) =>
-          h("tr", null,
-            h("th", { scope: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), ` ${policy}`),
-            h("td", null, over?.text),
-            h("td", null, String(cost)),
-          ),
+          h("tr", null, h("th", { scope: "row" }, h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), ` ${policy}`), h("td", null, over?.text), h("td", null, String(cost))),
         ),
       ),
     ),
@@ -102,10 +98,7 @@ export function remainingChart({ run, start, noun, names, onstep }: { run: Run; 
         run.players.map((player, number) => {
           const at = standing(player, run.at);
           const left = at ? player.moves[at - 1].secretsLeft : start.secrets;
-          return h("span", null,
-            run.players.length > 1 && [h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), `${names[number]}: `],
-            h("strong", null, count(left)),
-          );
+          return h("span", null, run.players.length > 1 && [h("span", { class: `swatch player${number}`, "aria-hidden": "true" }), `${names[number]}: `], h("strong", null, count(left)));
         }),
       ),
     ),

@@ -4,7 +4,7 @@ import type { Dispatch, Event, GridBoard, Link, Need, Place, Position, State, Tr
 import { linesOf, lookedBack, lookingAt, noteLines, partedAt, viewed } from "./lines.ts";
 import { ADVICE, type BadMove, bestOf, cutOff, isCurrent, isLines, positionNeed, positionsOf, showsBits, spokenAdvice, spokenMove, whatIfNeed } from "./positions.ts";
 import { isResuming, noteRunning, saved } from "./saving.ts";
-import { hiddenByPerson } from "./rules.ts";
+import { formatRules, hiddenByPerson, parseRules } from "./rules.ts";
 import { spokenReasons } from "./ship_reasons.ts";
 import { does, isTold, newest, outcome, own, say, without } from "./store.ts";
 
@@ -103,6 +103,11 @@ export function update(state: State, event: Event): State {
       // What refusals advise, as at the command line; UNDO may be guessed where words have four letters.
       const undoes = /^undo$/i.test(text) && !(isLines(me.position.board) && me.position.board.places === 4);
       if (undoes) return update(own(state, "help", { typed: "", typedTrouble: null }), { type: "help.undo" });
+      const lengths = me.position.game === "phrase" && !seen.link.moves.length && lengthsIn(text);
+      if (lengths) {
+        const next = { ...state, link: withLengths(link, lengths), own: { ...state.own, help: { reading: /\d/.test(text) ? "" : text } } };
+        return /\d/.test(text) ? next : does(next, readTyped(next.link, text, me, me.position));
+      }
       return does(own(state, "help", { typed: "", typedTrouble: null, reading: text }), readTyped(seen.link, text, me, me.position));
     },
     "help.unread": () => unread(state, event.trouble),
@@ -147,6 +152,17 @@ export function update(state: State, event: Event): State {
     },
   }) ?? state;
 }
+
+/** The lengths of the words of a phrase, as its rules have them, in numbers, `4 3 5`, or as its words are seen, `_ A _ _   _ _ E`; else empty. */
+export function lengthsIn(text: string) {
+  if (/^\d{1,2}([\s,-]+\d{1,2})+$/.test(text)) return text.split(/\D+/).join("-");
+  const seen = text.split(/\s+not\s/i)[0].trim();
+  if (!/[_*]/.test(seen) || !/^[\p{L}_*\s/]+$/u.test(seen)) return "";
+  const words = seen.split(/(?:^|\s)\S\s\S(?:\s|$)/.test(seen) ? /\s{2,}|\s*\/\s*/ : /[\s/]+/);
+  return words.map((word) => word.replace(/\s/g, "").length).join("-");
+}
+
+export const withLengths = (link: Link, lengths: string): Link => ({ ...link, rules: formatRules("phrase", { ...parseRules(link.rules).given, lengths }) });
 
 /** A command that mends an answer: `fix 5 4`, `fix move 2 to hit`. */
 const FIX = /^fix\s+(?:move\s+)?(\d{1,9})\b\s*(?:[:.=]|to\s|is\s)?\s*(.*)$/i;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Link } from "../types.ts";
-import { EMPTY, formatLink, parseLink, unused } from "./rules.ts";
+import { EMPTY, formatLink, parseLink, titleOf, unused } from "./rules.ts";
 
 const LINKS: (Partial<Omit<Link, "moves">> & { moves: [string, string][] })[] = [
   { view: "help", rules: "battleship(rows=8,fleet=4-3)", moves: [["B7", "hit"], ["C3", "miss"], ["D4", "sunk"]] },
@@ -76,3 +76,10 @@ test.each(["", "#/", "#/help?", "#/help?rules=hangman&&moves=E-no&at=1&yours=1",
 test("Absurdle has the host who holds no secret", () => {
   expect(parseLink("#/play?rules=absurdle").host).toBe("evil");
 });
+
+test.each([
+  ["quordle", "Quordle"],
+  ["quordle(boards=8)", "Octordle"],
+  ["quordle(boards=2,length=6)", "Dordle, length 6"],
+  ["quordle(boards=3)", "Quordle, boards 3"],
+])("boards at once have the name of their number: %s", (rules, title) => expect(titleOf(rules)).toBe(title));

@@ -57,12 +57,7 @@ const SMALL: Record<string, SmallGame> = {
     begin: "Two words of five letters are hidden here. Each guess is answered by both: green letters are right, yellow ones are elsewhere.",
     again: "Two other words",
   },
-  table: {
-    rules: "table",
-    name: "A thing of a table",
-    begin: "An animal is hidden here. Each question says what is true of it, and rules others out. Press any.",
-    again: "Another animal",
-  },
+  table: { rules: "table", name: "A thing of a table", begin: "An animal is hidden here. Each question says what is true of it, and rules others out. Press any.", again: "Another animal" },
   mastermind: {
     rules: "mastermind(pegs=3,colours=4)",
     name: "A row of three pegs",

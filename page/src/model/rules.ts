@@ -96,14 +96,18 @@ const MAIN: Record<string, (given: Record<string, string>) => string> = {
   phrase: ({ lengths = "5-3", lies }) => `, ${lengths.replaceAll("-", " + ")} letters${Number(lies) ? ", with a lie" : ""}`,
 };
 
+/** The names of Quordle by its number of boards. */
+const BOARDS: Record<string, string> = { 2: "Dordle", 8: "Octordle" };
+
 /** The name of a game with its main rules, for people: `Battleship 10×10`, `Hangman, 5 letters`. */
 export function titleOf(rules: string) {
   const { name, given } = parseRules(rules || "battleship");
   if (name === "wordle" && given.words === "equations") return `Nerdle${triesSaid(given.tries)}`;
   const title = capital(name.replace(/^.*:/, "").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[-_]/g, " "));
   if (Object.hasOwn(MAIN, name)) return title + MAIN[name](given);
+  if (name === "quordle" && given.boards in BOARDS) return titleOf(formatRules(BOARDS[given.boards], { ...given, boards: "" }));
   // Of games that the page does not know, what they were given says most: `Mastermind, pegs 4, colours 6`.
-  const said = Object.entries(given).filter(([, value]) => value.length < 12);
+  const said = Object.entries(given).filter(([, value]) => value && value.length < 12);
   return [title, ...said.slice(0, 3).map(([key, value]) => `${key.replaceAll("_", " ")} ${value}`)].join(", ");
 }
 

@@ -77,11 +77,7 @@ export function winnerOf(state: State, me: Mine): "" | "player" | "engine" | "ga
 export const lookedAt = (state: State) => Math.min(mine(state).round ?? Infinity, state.link.moves.length);
 
 /** The question about the chances that the player had in a round of a game that is over. */
-const pastNeed = ({ link: { rules, moves } }: State, round: number): Need => ({
-  slot: "versus past",
-  path: "/api/position",
-  body: { rules, transcript: moves.slice(0, round), want: ADVICE },
-});
+const pastNeed = ({ link: { rules, moves } }: State, round: number): Need => ({ slot: "versus past", path: "/api/position", body: { rules, transcript: moves.slice(0, round), want: ADVICE } });
 
 /** The question for the engine's next shot. All that it is told are the answers to its own shots. */
 function engineNeed({ link: { rules, more } }: State, transcript: Transcript): Need {

@@ -4,14 +4,15 @@ import { rankingList, reasonCard } from "../components/advice.ts";
 import { focusEntered, typedInto } from "../components/board.ts";
 import { shipsHere } from "../components/fleet.ts";
 import { lookingBack, looksBack } from "../components/moves.ts";
+import { lineForm } from "../components/controls.ts";
 import { awaited, badMoveCard, contradictionCard, instead } from "../components/notices.ts";
 import { h, later, type VNode } from "../lib/dom.ts";
 import { followFocus } from "../lib/walking.ts";
-import { answer, asking, current, type Mine, mine, needs, settle, stuck, toggle, update } from "../model/helping.ts";
+import { answer, asking, current, lengthsIn, type Mine, mine, needs, settle, stuck, toggle, update, withLengths } from "../model/helping.ts";
 import { viewed } from "../model/lines.ts";
 import { answerOf, type BadMove, bestOf, showsBits } from "../model/positions.ts";
 import { keyedLetter } from "../model/own_secret.ts";
-import { titleOf } from "../model/rules.ts";
+import { parseRules, titleOf } from "../model/rules.ts";
 import { isKnown } from "../model/store.ts";
 import type { Dispatch, LinesBoard, Position, State, View, WordsBoard } from "../types.ts";
 import { boardField, leading } from "./help_board.ts";
@@ -57,10 +58,7 @@ function render(whole: State, dispatch: Dispatch): VNode {
       // After the answers of the advice, which stand above them.
       later(() => [
         later(() => movesCard(whole, me, position, dispatch)),
-        asks && later(() => [
-          shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }),
-          reasonCard({ position, inBits: showsBits(state.settings), stale }),
-        ]),
+        asks && later(() => [shipsHere({ position, whatif: me.whatif, stale: stale || me.whatif?.query !== asking(me) }), reasonCard({ position, inBits: showsBits(state.settings), stale })]),
         asks && position.kind !== "lines" && later(() => rankingList({ ...listed, heat: state.settings.heat })),
         later(() => moreActions(whole, me, position, dispatch)),
       ]),
@@ -86,7 +84,11 @@ function lead(state: State, me: Mine, position: Position, stale: boolean, dispat
   if (isYours(state) && position.over) return [next, doubted];
   const fresh = isYours(state) && state.link.moves.every(({ query }) => query === "length");
   const yours = `Think of a ${position.secretNoun} and keep it to yourself. The engine asks, and you answer; if you slip, it says where.`;
-  return [fresh && h("p", { class: "notice", key: "yours" }, yours), doubted, next];
+  const lengths = position.game === "phrase" && !state.link.moves.length && lineForm({
+    label: "Letters of each word, such as 4 3 5", shown: true, value: parseRules(state.link.rules).given.lengths?.replaceAll("-", " ") ?? "5 3", button: "Set", kind: "row",
+    onsend: (text) => lengthsIn(text) && dispatch({ type: "link", link: withLengths(state.link, lengthsIn(text)) }),
+  });
+  return [fresh && h("p", { class: "notice", key: "yours" }, yours), lengths, doubted, next];
 }
 
 function badMove({ link }: State, me: Mine, bad: BadMove, dispatch: Dispatch) {

@@ -150,5 +150,6 @@ function exampleOf({ kind, board, legal, answers, scores, suggestion }: Position
   if (kind === "words") return "_ A _ _ E not S T";
   const query = suggestion?.query ?? legal[0] ?? "";
   const possible = scores?.find((score) => score.query === query)?.answers?.find(({ text, p }) => p > 0 && text !== "other");
-  return `Your guess, or: ${query} ${possible?.text ?? answers?.[0]?.text ?? ""}`;
+  const answer = (possible?.text ?? answers?.[0]?.text ?? "").replace(/^([gyb]+) .*/, "$1 …"); // of several boards the first
+  return `${query.length + answer.length > 14 ? "Such as" : "Your guess, or:"} ${query} ${answer}`;
 }

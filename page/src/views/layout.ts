@@ -30,9 +30,7 @@ export function layout(state: State, dispatch: Dispatch, view: View | null, insi
   return [
     h("a", { class: "skip", href: "#main", onclick: (event: globalThis.Event) => (event.preventDefault(), document.getElementById("main")?.focus()) }, "Skip to the game"),
     h("header", { class: "top" },
-      h("a", { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" },
-        h("span", null, "bestguess"),
-      ),
+      h("a", { class: "brand", href: formatLink(linkTo(state.link, "setup")), "aria-label": "bestguess: new game" }, h("span", null, "bestguess")),
       h("nav", { "aria-label": "Views" }, WAYS.map(([name, text]) => way(state, name, text))),
       h("div", { class: "tools" },
         icon("Settings", "Settings", () => dispatch({ type: "merge", value: { dialog: "settings" } }), gear),

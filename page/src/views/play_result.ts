@@ -32,11 +32,7 @@ export function scoreboard({ state, position, agent }: { state: State; position:
 function score(name: string, position: Position, cost: number, hits: number, over: Over | null) {
   const { board, kind } = position;
   const found = isLines(board) ? (board.misses ? counted(hits, "hits") : "") : kind === "grid" ? counted(hits, "hits") : `${counted(hits, "letters")} found`;
-  return h("div", { class: "score" },
-    h("span", { class: "soft small" }, name),
-    h("strong", null, costOf(cost, position.costNoun)),
-    h("span", { class: "small" }, over ? over.text : found),
-  );
+  return h("div", { class: "score" }, h("span", { class: "soft small" }, name), h("strong", null, costOf(cost, position.costNoun)), h("span", { class: "small" }, over ? over.text : found));
 }
 
 export const usualPolicy = (state: State) => entryOf(state.catalogue, state.link.rules)?.defaultPolicy ?? "";

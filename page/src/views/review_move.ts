@@ -85,9 +85,7 @@ function opinion(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatc
 function measures(move: MoveReview, nouns: Nouns) {
   return [
     h("table", { class: "against" },
-      h("thead", null,
-        h("tr", null, h("td", null), h("th", { scope: "col" }, "Asked: ", move.query), h("th", { scope: "col" }, "Best: ", move.best)),
-      ),
+      h("thead", null, h("tr", null, h("td", null), h("th", { scope: "col" }, "Asked: ", move.query), h("th", { scope: "col" }, "Best: ", move.best))),
       h("tbody", null,
         line(nouns.chance, percent(move.chance), percent(move.bestChance)),
         line("Bits expected to learn", bits(move.bitsExpected), bits(move.bestBits)),
@@ -118,9 +116,7 @@ function retry(study: Study, move: MoveReview, nouns: Nouns, dispatch: Dispatch)
     attempts(study, move.turn),
     h("div", { class: "row" },
       !study.trying && h("button", { class: "main", onclick: () => dispatch({ type: "review-try", trying: true }) }, "Try again"),
-      h("button", { class: study.trying && found ? "main" : "", onclick: () => dispatch({ type: "review-open", turns: [move.turn] }) },
-        found ? "See all of it" : "Show the best",
-      ),
+      h("button", { class: study.trying && found ? "main" : "", onclick: () => dispatch({ type: "review-open", turns: [move.turn] }) }, found ? "See all of it" : "Show the best"),
     ),
   );
 }

@@ -24,11 +24,7 @@ function render(state: State, dispatch: Dispatch): VNode {
     introduction(verbs(state, game, dispatch), runningGames(state), tourOffer(state, dispatch)),
     h("div", { class: "games-to-pick" }, later(() => [gameChoice(catalogue, game, dispatch), h("p", { class: "about-game" }, game.summary)])),
     h("div", { class: "beginnings" }, later(() => [state.offline ? offlineGame(state, dispatch) : liveGame(state, dispatch), dailyGames(state)])),
-    h("section", { class: "choices", "aria-label": "Set up the game" }, later(() => [
-      presetChoice(game, rules, dispatch),
-      opponent(state, game, dispatch),
-      customise(state, game, dispatch),
-    ])),
+    h("section", { class: "choices", "aria-label": "Set up the game" }, later(() => [presetChoice(game, rules, dispatch), opponent(state, game, dispatch), customise(state, game, dispatch)])),
     tour(state, dispatch),
   );
 }
@@ -76,9 +72,7 @@ function start(kind: string, title: string, text: string, onclick: () => void) {
 function runningGames(state: State) {
   const games = (["play", "help"] as const).flatMap((view) => runningIn(state, view) ?? []).filter(({ moves }) => moves.length);
   if (!games.length) return null;
-  return h("p", { class: "row going-on", key: "going-on" },
-    games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, `Continue your game: ${named(game)}`)),
-  );
+  return h("p", { class: "row going-on", key: "going-on" }, games.map((game) => h("a", { key: game.view, class: "button", href: formatLink(game) }, `Continue your game: ${named(game)}`)));
 }
 
 const named = ({ view, rules, moves }: Link) => {

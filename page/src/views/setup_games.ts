@@ -56,9 +56,7 @@ export function presetChoice(game: GameEntry, rules: string, dispatch: Dispatch)
   if (game.presets.length < 2) return null;
   return h("div", { class: "presets", role: "group", "aria-label": "Common set-ups" },
     game.presets.map((preset) =>
-      h("button", { key: preset.rules, class: "chip", "aria-pressed": String(preset.rules === rules), onclick: () => dispatch({ type: "setup.game", rules: preset.rules }) },
-        preset.title,
-      ),
+      h("button", { key: preset.rules, class: "chip", "aria-pressed": String(preset.rules === rules), onclick: () => dispatch({ type: "setup.game", rules: preset.rules }) }, preset.title),
     ),
   );
 }

@@ -73,10 +73,7 @@ function rulesForm(state: State, game: GameEntry, dispatch: Dispatch) {
     fleet && h("div", { class: "fleet-field" }, row(fleet), fleetEditor({ fleet: draft.fleet ?? written(fleet), usual: written(fleet), onchange: set("fleet") })),
     h("div", { class: "fields" }, usual.map(row)),
     rare.length > 0
-    && h("details", { open: rare.some(({ name }) => name === wrong) || undefined },
-      h("summary", null, "More"),
-      h("div", { class: "fields" }, rare.map(row)),
-    ),
+    && h("details", { open: rare.some(({ name }) => name === wrong) || undefined }, h("summary", null, "More"), h("div", { class: "fields" }, rare.map(row))),
     problem(""),
   );
 }
@@ -212,10 +209,7 @@ function wordListField({ state, parameter, value, problem, set, dispatch }: { st
     && h("textarea", { rows: 2, value, maxlength: 4000, "aria-label": "The words", placeholder: "cat, dog, horse", ...AS_TYPED, oninput: (event: any) => set(event.target.value) }),
     problem,
     h("p", { class: "row small" },
-      h("label", { class: "button bring" },
-        me.bringing ? "Reading …" : "Add a list …",
-        fileField(".txt,.csv,.tsv,.dic,text/plain", take),
-      ),
+      h("label", { class: "button bring" }, me.bringing ? "Reading …" : "Add a list …", fileField(".txt,.csv,.tsv,.dic,text/plain", take)),
       h("span", { class: "soft" }, "A text file with one word a line. It stays on this machine."),
     ),
     h("p", { class: `small ${me.listSaid?.bad ? "wrong" : "soft"}`, role: "status" }, me.listSaid?.text ?? ""),

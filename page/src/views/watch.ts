@@ -70,9 +70,7 @@ function stage(state: State, dispatch: Dispatch, run: Run, start: Start) {
   const inBits = showsBits(state.settings);
   return h("section", { class: "column", "aria-label": "The game" },
     h("div", { class: `stage stage${run.players.length}` },
-      h("div", { class: `lanes lanes${run.players.length} ${start.kind}` },
-        run.players.map((player, number) => lane(run, start, player, number, nouns, names[number], inBits)),
-      ),
+      h("div", { class: `lanes lanes${run.players.length} ${start.kind}` }, run.players.map((player, number) => lane(run, start, player, number, nouns, names[number], inBits))),
       h("div", { class: "stage-side column" },
         h("div", { class: "card stage-steps" },
           stepBar({
@@ -187,9 +185,7 @@ function games(catalogue: Catalogue, rules: string, onchange: (event: globalThis
   return h("select", { value: rules, onchange },
     !known && rules && h("option", { value: rules, key: rules }, rules),
     catalogue.games.map((game) =>
-      h("optgroup", { label: game.title, key: game.name },
-        game.presets.map((preset) => h("option", { value: preset.rules }, preset.title)),
-      ),
+      h("optgroup", { label: game.title, key: game.name }, game.presets.map((preset) => h("option", { value: preset.rules }, preset.title))),
     ),
   );
 }

@@ -203,12 +203,12 @@ def check_lengths(game: ManyWords, pattern: str, places: int) -> None:
     """Raise :class:`NotationError` for a pattern of so many places that has not the words of the phrase."""
     seen = lengths(pattern, game.letters)
     blank = " ".join("*" * length for length in game.word_lengths)
+    other = SpecSetting("lengths", "-".join(map(str, seen)))
+    phrase = f" A phrase of these words has {other}." if len(seen) > 1 and len(game.word_lengths) > 1 else ""
     if len(seen) == len(game.word_lengths) > 1 and seen != game.word_lengths:
         numbered = enumerate(zip(seen, game.word_lengths, strict=True), 1)
         wrong = [f"word {number} has {now} places, not {then}" for number, (now, then) in numbered if now != then]
-        raise NotationError(f"'{shortened(pattern)}' does not fit {blank}: {', '.join(wrong)}.")
-    other = SpecSetting("lengths", "-".join(map(str, seen)))
-    phrase = f" A phrase of these words has {other}." if len(seen) > 1 and len(game.word_lengths) > 1 else ""
+        raise NotationError(f"'{shortened(pattern)}' does not fit {blank}: {', '.join(wrong)}.{phrase}", other)
     if places != game.width:
         raise NotationError(
             f"'{shortened(pattern)}' has {places} places, not the {game.width} of {blank}.{phrase}", other
