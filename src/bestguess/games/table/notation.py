@@ -91,7 +91,8 @@ class TableNotation(Notation[TableRules]):
             found = self._words.question(text)
         if found is None:
             table = self.game.table
-            near = [self._typed(query) for query in self._words.near(text)]
+            likely = [(query, self.format_query(query)) for query in self._words.near(text)]
+            near = [name.lstrip("=") if self._query(name.lstrip("=")) == query else name for query, name in likely]
             names = [*table.columns, *table.things] if _NAMING.match(text.strip()) is None else table.things
             listed = some(names) if self._words.is_sentence(text) else hint(text, names)
             raise NotationError(
@@ -99,12 +100,6 @@ class TableNotation(Notation[TableRules]):
                 f"{meant(near) or listed}"
             )
         return found
-
-    def _typed(self, query: Query) -> str:
-        """What to type for a query: of a thing the name, without a sign where no question is called so."""
-        name = self.format_query(query)
-        plain = name.removeprefix("=")
-        return plain if self._query(plain) == query else name
 
     @cached_property
     def _words(self) -> QuestionWords:
