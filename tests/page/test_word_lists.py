@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from page.served import Server
 from page.visitor import Visitor
 from playwright.sync_api import Page, expect
@@ -70,3 +71,23 @@ def test_missing_languages_are_told_with_the_way_to_have_them(visit: Visit, serv
     page.reload()
     page.locator("summary", has_text="Customise").click()
     expect(page.locator(".missing-languages")).to_contain_text("pip install 'bestguess[languages]'")
+
+
+@pytest.mark.parametrize(
+    ("typed", "rules", "told"),
+    [
+        ("cat, dog, horse", "hangman(words=cat%7Cdog%7Chorse)", "3 possible words"),
+        ("cat dog\nhorse", "hangman(words=cat%7Cdog%7Chorse)", "3 possible words"),
+        ("cat", "hangman(words=cat%7C)", "1 possible word"),
+        ("", "hangman", "No words are typed yet."),
+    ],
+)
+def test_words_are_typed_with_any_signs_between(
+    visit: Visit, server: Server, typed: str, rules: str, told: str
+) -> None:
+    page = visit(server, "#/?rules=hangman").page
+    page.get_by_text("Customise").click()
+    page.get_by_label("Word list").select_option("Words typed here")
+    page.get_by_label("The words").fill(typed)
+    expect(page.locator(".customise .size")).to_have_text(told)
+    page.wait_for_function("end => location.hash.endsWith(end)", arg=rules)
