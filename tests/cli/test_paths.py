@@ -4,13 +4,16 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from command_table import FILLED, TakesFile, places
 from typer.core import TyperGroup
 from typer.main import get_command
+from typer.testing import CliRunner
 
 from bestguess.apps.cli.commands.verb import take_plainly
 from bestguess.apps.cli.main import app
@@ -75,3 +78,41 @@ def test_a_list_is_read_from_a_pipe(arguments: list[str], piped: str, tmp_path: 
         return re.sub(r'"seconds_per_move": \{.*?\}', "", done.stdout.replace(place, ""), flags=re.DOTALL)
 
     assert said("/dev/stdin") == said(str(file))
+
+
+WRITTEN = {
+    *("--save", "--library", "--database", "--markdown", "--html", "--plot", "--tree", "--draw", "--out", "--replay"),
+    "--json",
+}
+"""The options that write the file which they name, or keep a database in it."""
+
+PLAIN = ("solve --resume",)
+"""Places of files that are read in parts and not in their order, which no pipe can be: it is refused."""
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no named pipes")
+@pytest.mark.parametrize(
+    "place",
+    [one for one in places() if not one.folder and one.option not in WRITTEN and str(one) not in PLAIN],
+    ids=str,
+)
+def test_what_is_wrong_with_a_file_is_told_alike_of_a_pipe(
+    place: TakesFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BESTGUESS_LIBRARY", str(tmp_path / "library"))
+    typed, data = place.typed(str(tmp_path / "given")), b"a\nk\xe4u\x81z\n"
+    for other in (FILLED["file"], "x"):
+        Path(other).touch()
+    Path("given").write_bytes(data)
+    of_file = CliRunner().invoke(app, typed)
+    Path("given").unlink()
+    os.mkfifo("given")
+    writer = threading.Thread(target=lambda: Path("given").write_bytes(data))
+    writer.start()
+    try:
+        of_pipe = CliRunner().invoke(app, typed)
+    finally:
+        os.close(os.open("given", os.O_RDONLY | os.O_NONBLOCK))  # where nothing read, the writer waits no longer
+        writer.join()
+    assert (of_pipe.exit_code, of_pipe.output) == (of_file.exit_code, of_file.output)

@@ -16,6 +16,7 @@ from bestguess.games.battleship import Battleship
 from bestguess.games.hangman.word_files import scored
 from bestguess.games.hangman.words import read as read_words
 from bestguess.games.table import read_table
+from bestguess.records.loaded import contents
 from bestguess.records.opponents import told_fleets
 
 TEXT = "bird,wings\r\nkäuz,yes\r\nhen – “b”,no\r\n"
@@ -85,7 +86,7 @@ def test_what_is_wrong_is_said_with_its_line(data: bytes, said: str) -> None:
         read_words,
         lambda path: scored(path, 3),
         lambda path: read_table(str(path)),
-        lambda path: told_fleets(path, Battleship()),
+        lambda path: told_fleets(contents(path), path, Battleship()),
         read_tournament,
         SavedGame.read,
     ],

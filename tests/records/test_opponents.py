@@ -14,7 +14,7 @@ from bestguess.games.battleship.habit_learner import HabitLearner
 from bestguess.games.battleship.hider_file import HiderFileError, habits_file
 from bestguess.records.game_file import FileError, GameFile, HostOf, Players
 from bestguess.records.library import Library
-from bestguess.records.loaded import moves_of, new, result_of
+from bestguess.records.loaded import contents, moves_of, new, result_of
 from bestguess.records.opponents import HabitFiles, fleets_of, fleets_told, games_against, named, plain, told_fleets
 
 SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
@@ -116,21 +116,21 @@ def test_a_game_of_somebody_else_is_not_taken_for_one_of_this_name(game: Battles
 def test_fleets_are_read_from_lines_and_a_bad_line_is_named(game: Battleship, tmp_path: Path) -> None:
     path = tmp_path / "fleets.txt"
     path.write_text("# on paper\np2 C1-C2, d3 A1-A3\n\nd3 A1-C1, p2 E4-E5  # later\n")
-    told = told_fleets(path, game)
+    told = told_fleets(contents(path), path, game)
     assert told == ["d3 A1-A3, p2 C1-C2", "d3 A1-C1, p2 E4-E5"]
     assert [game.notation.format_secret(tuple(fleet.layouts[0].tolist())) for fleet in fleets_told(told, game)] == told
     path.write_text("d3 A1-A3, p2 A3-A4\n")
     with pytest.raises(FileError, match=r"fleets\.txt, line 1: d3 and p2 share a cell"):
-        told_fleets(path, game)
+        told_fleets(contents(path), path, game)
     path.write_text("d3 A1-A3, p2 C1-C2\n" + "x" * 1001)
     with pytest.raises(FileError, match="line 2 is longer than 1,000 characters: write one fleet on it"):
-        told_fleets(path, game)
+        told_fleets(contents(path), path, game)
     path.write_text("#" * (2**22 + 1))
     with pytest.raises(FileError, match="more than 4 MB"):
-        told_fleets(path, game)
+        told_fleets(contents(path), path, game)
     path.write_text("# nothing\n")
     with pytest.raises(FileError, match="holds no fleet"):
-        told_fleets(path, game)
+        told_fleets(contents(path), path, game)
 
 
 def test_habits_are_kept_found_and_deleted(game: Battleship, tmp_path: Path) -> None:

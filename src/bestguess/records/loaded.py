@@ -166,11 +166,15 @@ def check_place(path: Path) -> None:
 
 def read(path: Path) -> GameFile:
     """Read a game file from disk. Raises :class:`FileError` naming it and the place."""
+    return loads(contents(path), str(path))
+
+
+def contents(path: Path) -> bytes:
+    """The bytes of a file; a pipe can be read once only. Raises :class:`FileError` naming the file."""
     try:
-        data = read_whole(path)
+        return read_whole(path)
     except OSError as error:
         raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
-    return loads(data, str(path))
 
 
 def write(record: GameFile, path: Path) -> None:

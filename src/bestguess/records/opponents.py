@@ -11,8 +11,8 @@ from urllib.parse import quote
 import numpy as np
 
 from bestguess.core.errors import BestguessError
-from bestguess.core.text_encoding import EncodingError
-from bestguess.core.whole_files import said_of, text_of
+from bestguess.core.text_encoding import EncodingError, text_from
+from bestguess.core.whole_files import said_of
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.evidence import Evidence
 from bestguess.games.battleship.fleet_rules import FleetRules
@@ -110,17 +110,15 @@ def seen_fleet(loaded: LoadedGame) -> SeenFleet | str | None:
     return "too many layouts fit its answers." if layouts is None else SeenFleet(layouts)
 
 
-def told_fleets(path: Path, game: Battleship) -> list[str]:
-    """The fleets in a text file, one on each line as the game writes it; ships get the names of :func:`usual_names`.
+def told_fleets(data: bytes, path: Path, game: Battleship) -> list[str]:
+    """The fleets in the contents of a text file, one on each line as the game writes it.
 
-    Raises :class:`FileError` naming the line.
+    Ships get the names of :func:`usual_names`; the path is for messages. Raises :class:`FileError` naming the line.
     """
     try:
-        lines = text_of(path).splitlines()
+        lines = text_from(data, path).splitlines()
     except EncodingError as error:
         raise FileError(f"{path}: {error}") from error
-    except OSError as error:
-        raise FileError(f"Cannot read {path}: {said_of(error)}. Write a fleet on each line.") from error
     found = []
     for number, line in enumerate(lines, 1):
         text = line.partition("#")[0].strip()

@@ -17,15 +17,14 @@ from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.errors import BestguessError, SpecError
 from bestguess.core.game import Game
 from bestguess.core.spec import make
-from bestguess.core.whole_files import read_whole, said_of
 from bestguess.games import GAMES
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.habit_learner import HabitLearner
 from bestguess.games.battleship.hider_file import HiderFile, HiderFileError, board_of, habits_file
-from bestguess.records.game_file import FileError, GameFile
+from bestguess.records.game_file import GameFile
 from bestguess.records.game_file_text import loads
 from bestguess.records.library import Library, wanted
-from bestguess.records.loaded import LoadedGame
+from bestguess.records.loaded import LoadedGame, contents
 from bestguess.records.opponents import (
     HabitFiles,
     OpponentGames,
@@ -178,9 +177,10 @@ def _sources(
     records, told = [], list(before.learned.fleets) if before is not None and before.learned is not None else []
     given: list[GameFile] = []
     for path in files:
-        record = _game_file(path, trust)
+        data = contents(path)
+        record = _game_file(data, path, trust)
         if record is None:
-            new = told_fleets(path, game)
+            new = told_fleets(data, path, game)
             # A file given again tells nothing new; a fleet that stands twice in one file was hidden twice.
             more = list((Counter(new) - Counter(told)).elements())
             if known := len(new) - len(more):
@@ -198,12 +198,8 @@ def _sources(
     return _Sources(games, sorted(games.fleets), told)
 
 
-def _game_file(path: Path, trust: bool) -> GameFile | None:
-    """The game in a file; ``None`` for plain text. Raises :class:`FileError`."""
-    try:
-        data = read_whole(path)
-    except OSError as error:
-        raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
+def _game_file(data: bytes, path: Path, trust: bool) -> GameFile | None:
+    """The game in the contents of a file; ``None`` for plain text. Raises :class:`FileError`."""
     if not data.lstrip().startswith(b"{"):
         return None
     record = loads(data, str(path))
