@@ -2,14 +2,18 @@ import json
 import os
 import re
 import signal
+import sys
 from html.parser import HTMLParser
 
 import pytest
 from findings import result
+from typer.testing import CliRunner
 
+from bestguess.apps.cli.main import app
 from bestguess.apps.cli.reproductions.report import svg_plots
 from bestguess.apps.cli.reproductions.report.markdown import markdown
 from bestguess.apps.cli.reproductions.report.page import page
+from bestguess.papers import REPRODUCTIONS
 
 GAMES = ("reproduce", "battleship-paper", "--games", "2", "--workers", "1")
 
@@ -71,7 +75,7 @@ def test_without_matplotlib_the_page_has_tables_and_names_the_extra(monkeypatch)
     text = page([result()], "Report")
     Checker(text)
     assert "<svg" not in text
-    assert "pip install '.[plots]'" in text.replace("&#x27;", "'")
+    assert "pip install 'bestguess[plots]'" in text.replace("&#x27;", "'")
     assert "words &amp; letters" in text
 
 
@@ -93,7 +97,21 @@ def test_list_names_all_with_their_sources(bestguess):
         assert f"\n{one['name']}\n" in f"\n{done.stdout}"
         assert one["source"]
         assert one["processor_seconds"]["quick"] <= one["processor_seconds"]["full"]
+        if one["extra"]:
+            assert f"pip install 'bestguess[{one['extra']}]'" in done.stdout
     assert all(len(line) <= 80 for line in done.stdout.splitlines())
+
+
+def test_what_needs_an_extra_is_refused_before_it_is_measured(monkeypatch):
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    needing = [name for name, one in REPRODUCTIONS.items() if one.extra]
+    assert "kettaf-dqn" in needing
+    for name in needing:
+        done = CliRunner().invoke(app, ["reproduce", name, "--quick", "--plain"])
+        assert done.exit_code == 2
+        assert f"pip install 'bestguess[{REPRODUCTIONS[name].extra}]'" in done.stderr
+        assert "measuring" not in done.stderr
 
 
 def test_one_is_measured_reported_and_kept(bestguess, tmp_path):

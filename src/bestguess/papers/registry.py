@@ -50,6 +50,8 @@ REPRODUCTIONS = {
             "The mean questions of his LSTM as it learns, beside entropy play, phi and the best for its reward.",
             _at("kettaf.reproduce_dqn"),
             frozenset({"words", "seed"}),
+            extra="learn",
+            check="bestguess.lab.learning.torch_setup:check_torch",
         ),
         Reproduction(
             "kettaf-evil",

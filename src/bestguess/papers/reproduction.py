@@ -71,17 +71,28 @@ class Reproduction:
     """Where the function is, as ``module:name``; it is imported when called. Its type is :data:`Measure`."""
     options: frozenset[str] = frozenset()
     """The options that it knows besides scale, seed and workers."""
+    extra: str = ""
+    """The extra whose packages it needs; empty where bestguess alone is enough."""
+    check: str = ""
+    """Where the function is, as ``module:name``, that raises :class:`BestguessError` while they are missing."""
 
     @property
     def seconds(self) -> Mapping[str, float]:
         """The processor time that each scale takes, in seconds; see :mod:`~bestguess.papers.times`."""
         return seconds_of(self.name)
 
+    def check_extra(self) -> None:
+        """Raise :class:`BestguessError` while the packages that it needs are missing."""
+        if self.check:
+            load(self.check)()
+
     def measure(self, settings: Settings | None = None) -> Generator[Step, None, Result]:
         """Measure, yielding progress; the value returned is the result.
 
-        Ctrl-C, raised within or thrown in, ends it with the result of what was measured so far.
+        Ctrl-C, raised within or thrown in, ends it with the result of what was measured so far. Raises
+        :class:`BestguessError` as :meth:`check_extra` does.
         """
+        self.check_extra()
         settings = settings or Settings()
         result = Result(self.name, settings.plain())
         began, worked = perf_counter(), process_time()

@@ -28,7 +28,6 @@ from bestguess.games.hangman.rules import Hangman
 from bestguess.games.hangman.words import ENGLISH
 from bestguess.kernel import most_hit_reward
 from bestguess.lab.learning.guessing_process import GuessingProcess, QueryChoice, RewardName
-from bestguess.lab.learning.torch_setup import check_torch
 from bestguess.papers.kettaf.players import CHOSEN, mean_questions
 from bestguess.papers.kettaf.pruning_curves import CurvePlan
 from bestguess.papers.reproduction import Settings, Step
@@ -132,7 +131,6 @@ class _Agent:
 
 def measure(settings: Settings, result: Result) -> Iterator[Step]:
     """Train each network on one sample, measuring it exactly as it learns."""
-    check_torch()
     words: str = settings.of("words", ENGLISH)
     size = WORDS if settings.scale == "full" else 60 if settings.scale == "quick" else 12
     drawn = CurvePlan(words, LENGTH, seed=settings.seed).dictionary("samples", size, 0)

@@ -39,7 +39,7 @@ def show_list(screen: Screen, as_json: bool) -> None:
         told = [
             {"name": one.name, "title": one.title, "source": one.source, "measures": one.measures}
             | {"processor_seconds": {scale: one.seconds[scale] for scale in ("full", "quick")}}
-            | {"options": sorted(one.options)}
+            | {"options": sorted(one.options), "extra": one.extra or None}
             for one in REPRODUCTIONS.values()
         ]
         screen.say(json.dumps(told, indent=2, ensure_ascii=False))
@@ -50,6 +50,8 @@ def show_list(screen: Screen, as_json: bool) -> None:
         say(screen, one.measures)
         full, quick = duration(one.seconds["full"]), duration(one.seconds["quick"])
         say(screen, f"Takes about {full} of processor time, with --quick {quick}.")
+        if one.extra:
+            say(screen, f"Needs an extra: pip install 'bestguess[{one.extra}]'")
     screen.say(
         f"all: every one of them, in about {duration(in_all('full'))} of processor time, with --quick "
         f"{duration(in_all('quick'))}."
@@ -173,11 +175,12 @@ def _all(
     done = 0.0
     for name, result in kept.items():
         if result is None:
-            if screen.plain:
-                known = not {"board", "ships"} & settings[name].options.keys()  # what others take was not measured
-                about = f", about {duration(_estimate(name, settings[name]))}" if known else ""
-                print(f"{name}: measuring{about}", file=sys.stderr, flush=True)
             try:
+                REPRODUCTIONS[name].check_extra()
+                if screen.plain:
+                    known = not {"board", "ships"} & settings[name].options.keys()  # what others take was not measured
+                    about = f", about {duration(_estimate(name, settings[name]))}" if known else ""
+                    print(f"{name}: measuring{about}", file=sys.stderr, flush=True)
                 result = _measured(REPRODUCTIONS[name], settings[name], bar, task, done, screen)
             except BestguessError as error:
                 if len(kept) == 1:

@@ -11,7 +11,7 @@ from bestguess.papers.result import Result, Row
 AGREES = {"yes": "agrees", "no": "differs", "unknown": "no verdict", "untried": "not tried"}
 """The words of a report for each verdict."""
 
-NO_PLOTS = "The plots need matplotlib: pip install '.[plots]' in a copy of bestguess. Their figures are in the tables."
+NO_PLOTS = "The plots need matplotlib: pip install 'bestguess[plots]'. Their figures are in the tables."
 
 
 def verdict(row: Row) -> str:
