@@ -18,6 +18,7 @@ from bestguess.arena.evaluate import evaluate
 from bestguess.arena.match import Opening, play
 from bestguess.arena.tournament import Tournament, standings
 from bestguess.bots.bot import Bot
+from bestguess.bots.program import Broken, Program
 from bestguess.core.errors import ParameterError
 from bestguess.core.spec import code_in
 from bestguess.core.trust import trusting
@@ -210,3 +211,11 @@ def test_only_a_command_that_was_typed_is_run(make) -> None:  # type: ignore[no-
                 make(spec)
     with trusting([]), pytest.raises(SpecError, match="somebody's own"):
         Bot("./theirs")
+
+
+def test_a_script_that_names_no_interpreter_is_told_to(tmp_path: Path) -> None:
+    script = tmp_path / "bot.py"
+    script.write_text("import sys\n")
+    script.chmod(0o755)
+    with pytest.raises(Broken, match=r"its first line name what runs it, such as #!/usr/bin/env python3"):
+        Program(shlex.quote(str(script)))

@@ -1,5 +1,6 @@
 """A program of somebody's own that is spoken to by lines: its process group, its lines and its end."""
 
+import errno
 import os
 import select
 import shlex
@@ -68,6 +69,8 @@ class Program:
             )
         except (OSError, ValueError) as error:
             said = said_of(error) if isinstance(error, OSError) else str(error)
+            if isinstance(error, OSError) and error.errno == errno.ENOEXEC:
+                said += ". Let its first line name what runs it, such as #!/usr/bin/env python3"
             raise Broken(f"it cannot be started: {words[0]}: {said}") from error
         assert process.stdin is not None
         assert process.stdout is not None
