@@ -10,7 +10,7 @@ from bestguess.advice.why import engine
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
-from bestguess.core.types import plural
+from bestguess.core.types import charged, plural
 from bestguess.records.loaded import RESIGNED, LoadedGame
 from bestguess.records.recorded_review import MoveReview, ShownSum, Verdict
 from bestguess.review.exact_value import Unit
@@ -248,7 +248,7 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
     if last.outcome is not None and ahead > 0 and par_known and not waits:
         said.append("You did better than par.")
     if whole.reference_end is not None:
-        said.append(_against(opened.game, unit, last, whole.reference_end, whole.reference))
+        said.append(_against(unit, last, whole.reference_end, whole.reference))
     return " ".join(said)
 
 
@@ -293,19 +293,16 @@ def _unit(unit: Unit, last: Position) -> str:
     return f"in {unit.name}, fewer are better{f'; a lost game counts {unit.lost} more' if lost else ''}"
 
 
-def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: str) -> str:
+def _against(unit: Unit, mine: Position, its: Position, reference: str) -> str:
     won, wins = (one.outcome is not None and one.outcome.won for one in (mine, its))
     if (unit.winning or unit.lost) and won != wins:
         if won:
             return f"You won where {engine(reference)} loses: you beat it on this secret."
         return f"{engine(reference, begins=True)} wins with the same secret: it had the better of this one."
-    one, many = unit.name, unit.name  # such as minutes
+    spent = charged(its.cost(), unit.name)
     if unit.winning or unit.name == "wrong letters":
-        one, many = "lost life", "lost lives"
-    elif unit.name == plural(game.query_noun):
-        one = game.query_noun
-    noun = one if its.cost() == 1 else many
-    needs = f"With the same secret {engine(reference)} comes to {its.cost():g} {noun}"
+        spent = f"{its.cost():g} lost {'life' if its.cost() == 1 else 'lives'}"
+    needs = f"With the same secret {engine(reference)} comes to {spent}"
     if its.cost() == mine.cost():
         return f"{needs}, as you did."
     return f"{needs}, you to {mine.cost():g}{': you beat it' if mine.cost() < its.cost() else ''}."

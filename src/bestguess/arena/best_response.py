@@ -14,7 +14,7 @@ from bestguess.core.game import Game
 from bestguess.core.players import Policy, check_plays
 from bestguess.core.position import Position
 from bestguess.core.spec import make
-from bestguess.core.types import Answer, Query, Transcript, fewest_bits
+from bestguess.core.types import Answer, Query, Transcript, charged, fewest_bits
 from bestguess.hosts.evil import Evil
 from bestguess.hosts.secret_sets import HostUnit, check_unit
 from bestguess.policies import POLICIES
@@ -135,7 +135,7 @@ class BestResponse(Evil):
             paid += counting.of(query, answer)
         until = counting.ending if self.unit != "turns" else "the end"
         return (
-            f"Until {until} it forced {paid:g} {self.unit}; the most that any host can force from {self.policy} "
+            f"Until {until} it forced {charged(paid, self.unit)}; the most that any host can force from {self.policy} "
             f"is {self.forced():g}."
         )
 

@@ -79,6 +79,17 @@ def plural(noun: str) -> str:
     return noun + ("es" if noun.endswith(("s", "sh", "ch", "x")) else "s")
 
 
+def singular(nouns: str) -> str:
+    """One of them: ``wrong letter``, ``miss``; what is no plural of :func:`plural` stays as it is."""
+    tried = (f"{nouns[:-3]}y", nouns[:-2], nouns[:-1])
+    return next((noun for noun in tried if plural(noun) == nouns), nouns)
+
+
+def charged(cost: float, nouns: str) -> str:
+    """A cost with what is counted, given in the plural: ``1 wrong letter``, ``2 misses``, ``2.5 minutes``."""
+    return f"{cost:g} {singular(nouns) if cost == 1 else nouns}"
+
+
 def a_noun(noun: str) -> str:
     """One of them: ``a shot``, ``an answer``."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -27,7 +27,7 @@ from bestguess.core.lots import SharedLots
 from bestguess.core.players import Host, answer_of, contradicts_itself
 from bestguess.core.position import Position, Session
 from bestguess.core.spec import Spec, make
-from bestguess.core.types import Query, Transcript
+from bestguess.core.types import Query, Transcript, charged
 from bestguess.games import GAMES
 from bestguess.policies.objectives import chance
 from bestguess.policies.ranking import choice
@@ -41,7 +41,7 @@ def _charged(position: Position) -> str:
     """The cost of the moves, to go on a sentence with; empty in games that charge lives, or 1 for each query."""
     if position.game.lives is not None or charges_each(position.game):
         return ""
-    return f", at a cost of {position.cost():g} {position.game.charged_noun}"
+    return f", at a cost of {charged(position.cost(), position.game.charged_noun)}"
 
 
 class PlayPrompt(Prompt):

@@ -29,7 +29,7 @@ from bestguess.arena.tournament import secret_of
 from bestguess.core.errors import SpecError
 from bestguess.core.players import Host
 from bestguess.core.position import Position
-from bestguess.core.types import Transcript
+from bestguess.core.types import Transcript, charged
 from bestguess.hosts.honest import Honest
 from bestguess.policies.objectives import likelihood
 
@@ -225,7 +225,7 @@ def _conclude(
     game, outcome = setup.game, setup.game.ended(last.transcript, host.is_found)
     assert outcome is not None  # turns() ends with the game
     unit = Counting(game).name
-    spent = "" if last.cost() == len(last.transcript) else f", at a cost of {last.cost():g} {unit}"
+    spent = "" if last.cost() == len(last.transcript) else f", at a cost of {charged(last.cost(), unit)}"
     ended = f"{outcome.headline} in {counted(len(last.transcript), game.query_noun)}{spent}"
     screen.say(ended + (f": {game.notation.format_secret(hidden)}" if hidden is not None else "."), style="bold")
     if not honest:  # what is usual is known of honest hosts only

@@ -10,6 +10,7 @@ from bestguess.apps.cli.storage.keeper import command
 from bestguess.arena.counting import Counting
 from bestguess.core.errors import BestguessError
 from bestguess.core.path_text import path_of
+from bestguess.core.types import charged
 from bestguess.core.whole_files import said_of
 from bestguess.records.game_file import GameFile
 from bestguess.records.library import DamagedGame, Entry, Library, remark_on
@@ -128,7 +129,7 @@ def _show(record: GameFile, screen: Screen, place: str | None, trust: bool, as_j
     if record.result is None:
         screen.say(f"It goes on with: {command('library resume', record, place)}")
     else:
-        screen.say(f"{record.result.text}, at a cost of {record.result.cost:g} {Counting(opened.game).name}.")
+        screen.say(f"{record.result.text}, at a cost of {charged(record.result.cost, Counting(opened.game).name)}.")
         screen.say(f"Move by move: {command('review', record, place)}")
 
 

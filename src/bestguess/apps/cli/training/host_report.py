@@ -8,6 +8,7 @@ from bestguess.apps.cli.measuring.output_files import OutputFiles
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.training.training_progress import draw_forced, run_training, say_stop
 from bestguess.core.game import Game
+from bestguess.core.types import charged
 from bestguess.hosts.network_host import SELF
 from bestguess.lab.learning.host_training import HostPlan, HostTraining
 
@@ -28,7 +29,7 @@ def run_host_training(
     unit, updates = plan.unit, plan.updates
 
     def shown(measured: float) -> str:
-        return f"{plan.forced(measured):g} {unit} forced"
+        return f"{charged(plan.forced(measured), unit)} forced"
 
     done = plan.ended(run_training(plan.trainer, updates, screen, shown, resume))
     most = "the exact best response" if against != SELF else "the exact minimax"
