@@ -121,63 +121,60 @@ def show_solution(
         raise full
     if as_json:
         return
+    say = screen.remark if as_key else screen.say
     if tree:
         spec = f"tree(file={tree})"
         plays = f"play it with --policy {quote(spec)}" if set(str(tree)).isdisjoint("(),=") else "rename it to play it"
-        screen.say(f"The policy is in {tree}: {plays}")
+        say(f"The policy is in {tree}: {plays}")
     if draw:
-        screen.say(f"It is drawn in {draw}.")
+        say(f"It is drawn in {draw}.")
 
 
 def _tell(problem: Problem, found: Solution, screen: Screen, save: Path | None, as_key: bool) -> None:
     """The value or the bounds in words, and how the policy begins."""
+    say = screen.remark if as_key else screen.say  # so that the output is the key and nothing else
     game, tries = problem.game, problem.left if problem.within and not found.problem.within else 0
     problem = found.problem  # with any number of tries where no policy always ends within them
     how = "stopped" if found.interrupted else "out of time"
     if found.complete:
         how = "proven" if found.proven else "weights rounded"
     if isfinite(found.cost_upper):
-        screen.say(f"{game.spec}, {_wanted(problem)}: {_value(found)} ({how})")
+        say(f"{game.spec}, {_wanted(problem)}: {_value(found)} ({how})")
         if not found.proven:
             digits = 10 if found.complete else 6
-            screen.say(f"Certified: the optimum is between {found.lower:.{digits}g} and {found.upper:.{digits}g}.")
+            say(f"Certified: the optimum is between {found.lower:.{digits}g} and {found.upper:.{digits}g}.")
         if found.complete and not found.proven:
-            screen.say("The weights are too far apart for exact sums, so they were rounded. More time changes nothing.")
+            say("The weights are too far apart for exact sums, so they were rounded. More time changes nothing.")
     else:
-        screen.say(f"{game.spec}, {_wanted(problem)}: no policy was found ({how})")
+        say(f"{game.spec}, {_wanted(problem)}: no policy was found ({how})")
         bound = f"at most {found.upper:.6g}" if problem.objective == "win" else f"at least {found.lower:.6g}"
-        screen.say(f"Certified: the optimum is {bound}.")
+        say(f"Certified: the optimum is {bound}.")
     if tries:
-        screen.say(
-            f"No policy always ends within {tries}, so any number is counted. For the chance to win: --objective win."
-        )
+        say(f"No policy always ends within {tries}, so any number is counted. For the chance to win: --objective win.")
     if not found.complete and save is None:
-        screen.say("Give it more --time, and --save FILE to go on later with --resume FILE.")
+        say("Give it more --time, and --save FILE to go on later with --resume FILE.")
     if problem.objective != "win" and (game.lives or 0) > 0:
-        screen.say("This ignores lives; play it with lives=0.")
+        say("This ignores lives; play it with lives=0.")
     if first := _proven_first(problem, found):
-        screen.say(f"{first}.")
+        say(f"{first}.")
     sets = counted(f"{found.nodes:,}", "set")
-    screen.say(f"{sets} searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
+    say(f"{sets} searched, {found.memo:,} remembered, in {found.seconds:.1f} s")
     if found.policy is None:
         if isfinite(found.cost_upper):
-            screen.say(_without_policy(found))
+            say(_without_policy(found))
         return
     if found.policy.about["value"] != found.value:
-        screen.say(
-            f"What is proven was partly forgotten: the policy in hand reaches {found.policy.about['value']:.6g}."
-        )
+        say(f"What is proven was partly forgotten: the policy in hand reaches {found.policy.about['value']:.6g}.")
     if problem.until == "solved" and (turn := _ended(problem, found.policy)):
-        screen.say(
+        say(
             f"{game.spec} ends after {turn} {plural(game.query_noun)}, and the policy may ask more: "
             "all of them are counted."
         )
     if as_key:
-        screen.say("")
         screen.say(markdown(found.policy, game))
         return
-    screen.say("It begins:")
-    screen.say(_beginning(found.policy, game))
+    say("It begins:")
+    say(_beginning(found.policy, game))
 
 
 def _beginning(policy: DecisionTree, game: Game) -> str:
