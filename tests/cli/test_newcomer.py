@@ -198,3 +198,32 @@ def test_the_game_of_hangman_in_the_readme_goes_so(bestguess):
     said = bestguess("assist", "hangman", stdin="\n".join([*prompt.findall(shown[1]), "quit", ""])).stdout
     printed = prompt.sub("", shown[1]).replace("…", "").splitlines()
     assert [line for line in printed if line.strip() and line not in said] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "usage"),
+    [
+        (["help"], "bestguess [OPTIONS] COMMAND"),
+        (["help", "solve"], "bestguess solve "),
+        (["help", "train", "host"], "bestguess train host "),
+        (["train", "help"], "bestguess train "),
+        *(([command, "help"], f"bestguess {command} ") for command in ("advise", "play", "solve", "watch")),
+    ],
+)
+def test_the_word_help_shows_the_help(bestguess, typed, usage):
+    done = bestguess(*typed)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"Usage: {usage}")
+
+
+def test_shells_complete_the_names_of_commands(bestguess):
+    asked = {"_BESTGUESS_COMPLETE": "complete_bash", "COMP_WORDS": "bestguess re", "COMP_CWORD": "1"}
+    assert bestguess(**asked).stdout.split() == ["reproduce", "review"]
+
+
+def test_a_key_is_all_of_the_output(bestguess, tmp_path):
+    done = bestguess("solve", "table(file=faces)", "--time", "1", "--markdown", "--tree", str(tmp_path / "tree.json"))
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("**1**")
+    assert "tree.json" not in done.stdout
+    assert "tree.json" in done.stderr

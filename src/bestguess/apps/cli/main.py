@@ -47,10 +47,10 @@ class Commands(TyperGroup):
         sys.exit(exit_code() if received() else code)
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
-        """Read the options before the command."""
+        """Read the options before the command; ``help`` before one asks for its help."""
         for param in self.get_params(ctx):
             take_plainly(param)
-        return super().parse_args(ctx, args)
+        return super().parse_args(ctx, [*args[1:], "--help"] if args[:1] == ["help"] else args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that was named. Raises ``UsageError`` with the closest one for a name that is none."""
@@ -107,7 +107,6 @@ def _tell(
 
 app = typer.Typer(
     cls=Commands,
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,

@@ -39,6 +39,8 @@ class Verb(TyperCommand):
         ctx.allow_extra_args = True  # those that are too many are told below
         for param in self.get_params(ctx):
             take_plainly(param)
+        if args == ["help"] and "game" in names:  # no game has this name
+            args = ["--help"]
         left = super().parse_args(ctx, args)
         if names == ["game"] and ctx.args and not ctx.params["game"].endswith(".toml"):  # the file says all of the game
             ctx.params["game"] = " ".join([ctx.params["game"], *ctx.args])
