@@ -39,7 +39,8 @@ def show_list(screen: Screen, as_json: bool) -> None:
         told = [
             {"name": one.name, "title": one.title, "source": one.source, "measures": one.measures}
             | {"processor_seconds": {scale: one.seconds[scale] for scale in ("full", "quick")}}
-            | {"options": sorted(one.options), "extra": one.extra or None}
+            | {"options": sorted(one.options)}
+            | {"extra": one.extra or None}
             for one in REPRODUCTIONS.values()
         ]
         screen.say(json.dumps(told, indent=2, ensure_ascii=False))
