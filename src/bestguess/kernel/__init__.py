@@ -55,7 +55,7 @@ try:
 except ImportError as error:  # pragma: no cover - only in a broken installation
     raise ImportError(
         "bestguess is installed without its native kernel. In a checkout, install a C++20 compiler "
-        "(Debian: apt install g++) and run `make demo`, or `pip install .`."
+        "(Debian: apt install g++) and run `make demo`, or `pip install .` in a virtual environment."
     ) from error
 
 FULL_BEAM = 65535
