@@ -85,13 +85,13 @@ def test_what_is_shipped_as_source_holds_whatever_its_tests_and_documents_name()
     assert "sdist" not in PROJECT["tool"]["scikit-build"], "all that is under version control is shipped"
 
 
-def test_the_versions_of_python_that_are_claimed_are_those_that_are_tested() -> None:
+def test_the_versions_of_python_that_are_claimed_have_played_and_have_a_workflow() -> None:
     claimed = re.findall(r":: (3\.\d+)$", "\n".join(PROJECT["project"]["classifiers"]), re.MULTILINE)
     workflow = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
     tested = re.search(r"python: \[(.*)\]", workflow)
     assert tested
-    assert re.findall(r"3\.\d+", tested[1]) == claimed
-    (told,) = re.findall(r"^Built and tested.*\n.*$", README, re.MULTILINE)
+    assert set(claimed) <= set(re.findall(r"3\.\d+", tested[1]))
+    (told,) = re.findall(r"^Built and tested.*$", README, re.MULTILINE)
     assert sorted(set(re.findall(r"\b3\.\d+", told))) == claimed
 
 
