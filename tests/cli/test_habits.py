@@ -13,6 +13,7 @@ from bestguess.games.battleship import Battleship
 
 At = Callable[..., object]
 SMALL = "battleship(rows=5,columns=5,fleet=3-2)"
+LEARN = f"bestguess habits Ann '{SMALL.replace('3-2', 'd3-p2')}'"
 GAME = ("assist", SMALL, "--opponent", "Ann", "--plain")
 
 
@@ -38,7 +39,7 @@ def answers(at: At, layout: str) -> str:
 def test_habits_are_learned_from_finished_games_and_used_in_the_next(at, tmp_path):
     said = answers(at, "d3 A1-A3, p2 C1-C2")
     assert "Nothing is known of how Ann hides this fleet. The game is kept under the name Ann." in said
-    assert "Learn from it: bestguess habits Ann" in said
+    assert f"Learn from it:\n{LEARN}\n" in said
     assert "1 game tells too little of a taste for places" in at("habits", "ann", SMALL).stdout
     answers(at, "d3 A1-C1, p2 E4-E5")
     answers(at, "d3 E1-E3, p2 A4-A5")
@@ -66,7 +67,7 @@ def test_habits_are_learned_from_finished_games_and_used_in_the_next(at, tmp_pat
     file.write_text(file.read_text().replace("hider=people", "hider=uniform"))
     assert "The prior" not in at("assist", "--load", str(file), "--library", "none", stdin="quit\n").stdout
     answers(at, "d3 B1-B3, p2 D4-D5")
-    assert "1 game with Ann came since: learn with bestguess habits 'Ann'." in at(*GAME, stdin="quit\n").stdout
+    assert f"1 game with Ann came since. Learn with:\n{LEARN}\n" in at(*GAME, stdin="quit\n").stdout
     deleted = at("habits", "ANN", "--delete").stdout
     assert "Deleted: " in deleted
     assert "No habits are kept" in at("habits").stdout

@@ -11,7 +11,7 @@ from bestguess.core.types import Transcript
 from bestguess.games.battleship import Battleship
 from bestguess.games.battleship.fleet_rules import Layout
 from bestguess.games.battleship.habit_learner import HabitLearner
-from bestguess.games.battleship.hider_file import HiderFileError, habits_file
+from bestguess.games.battleship.hider_file import HiderFileError, board_of, habits_file
 from bestguess.records.game_file import FileError, GameFile, HostOf, Players
 from bestguess.records.library import Library
 from bestguess.records.loaded import contents, moves_of, new, result_of
@@ -75,13 +75,20 @@ def test_what_tells_nothing_is_left_out_and_counted(game: Battleship) -> None:
     contradictory = played(game, layout)
     moves = [move.model_copy(update={"answer": "hit"}) for move in contradictory.transcript]
     contradictory = contradictory.changed(transcript=moves)
-    games = [played(game, layout, shots=2), played(other, next(other.secrets())), contradictory, played(game, layout)]
+    unnamed: Battleship = make(SMALL.replace(")", ",announce=colour)"))
+    games = [
+        *(played(game, layout, shots=2), played(other, next(other.secrets())), contradictory, played(game, layout)),
+        played(unnamed, next(unnamed.secrets())),
+    ]
     found = fleets_of(games, game)
     assert list(found.fleets) == [games[3].id]
     assert found.unfinished == 1
-    assert found.others == {"6x5 with the fleet 3-2": 1}
-    assert len(found.refused) == 1
-    assert games[2].id in found.refused[0]
+    assert {board_of(board): number for board, number in found.others.items()} == {"6x5 with the fleet 3-2": 1}
+    assert found.refused == (
+        f"Game {games[2].id}: no layout fits its answers.",
+        f"Game {games[4].id}: habits are learned of ships whose lengths are known.",
+    )
+    assert found.contradictions == (games[2].id,)
 
 
 def test_announcements_and_priors_make_no_other_board(game: Battleship) -> None:

@@ -1,6 +1,7 @@
 """Where the library of a person is: a path, an URL, the variable ``BESTGUESS_LIBRARY``, or the user's data folder."""
 
 import os
+import shlex
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -41,6 +42,11 @@ def where(place: str | Path | None = None) -> Path:
 def wanted(place: str | Path | None = None) -> bool:
     """Whether games are to be kept at all: not with ``none`` as the place."""
     return str(place or os.environ.get(VARIABLE, "")).lower() != "none"
+
+
+def option_of(place: str | Path | None) -> str:
+    """The option of a command that names this library, with a space before it; empty for the usual one."""
+    return "" if place is None else f" --library {shlex.quote(str(place))}"
 
 
 def keep_openings(place: str | Path | None = None) -> None:

@@ -21,11 +21,14 @@ from bestguess.games.battleship.hider_file import HiderFile, HiderFileError, boa
 from bestguess.games.battleship.posterior import every_layout, posterior
 from bestguess.records.game_file import FileError, GameFile, HostOf
 from bestguess.records.library import DamagedGame, Library, wanted, where
+from bestguess.records.library_place import option_of
 from bestguess.records.loaded import LoadedGame
 
 MOST_LAYOUTS = 2**14
 """Of a game that leaves more layouts open than so many, too little is known to learn from."""
 
+NO_LAYOUT = "no layout fits its answers."
+"""The sentence about a game whose answers contradict each other."""
 
 LONGEST_LINE = 1000
 """The longest line of it, in characters: thirty-two ships take half of that."""
@@ -39,10 +42,12 @@ class OpponentGames:
     """The fleets known at the end, by the ids of their games."""
     unfinished: int
     """Games that still go on, or were given up before the fleet was known."""
-    others: dict[str, int]
-    """Games of other boards and fleets: how many of each, by the board in words."""
+    others: dict[Battleship, int]
+    """Games of other boards and fleets: how many of each, by the board and the fleet alone."""
     refused: tuple[str, ...]
     """The games that nothing can be learned from, a sentence each with the reason."""
+    contradictions: tuple[str, ...]
+    """The ids of those among them whose answers no layout fits."""
 
 
 def same_name(name: str, other: str | None) -> bool:
@@ -62,7 +67,8 @@ def games_against(library: Library, name: str) -> list[GameFile | DamagedGame]:
 def fleets_of(games: Iterable[GameFile | DamagedGame], game: Battleship) -> OpponentGames:
     """Sort games by what they show of fleets of this board and these ships."""
     fleets: dict[str, SeenFleet] = {}
-    unfinished, others, refused = 0, dict[str, int](), list[str]()
+    unfinished, others = 0, dict[Battleship, int]()
+    refused, contradictions = list[str](), list[str]()
     for record in games:
         if isinstance(record, DamagedGame):
             refused.append(str(record))
@@ -75,18 +81,23 @@ def fleets_of(games: Iterable[GameFile | DamagedGame], game: Battleship) -> Oppo
             refused.append(str(error))
             continue
         played = cast(Battleship, loaded.game)
-        board = board_of(played)
-        if board != board_of(game) or not played.lengths_are_known:
+        if not played.lengths_are_known:
+            refused.append(f"Game {record.id}: habits are learned of ships whose lengths are known.")
+            continue
+        if board_of(played) != board_of(game):
+            board = plain(usual_names(played))
             others[board] = others.get(board, 0) + 1
             continue
         fleet = seen_fleet(loaded)
-        if isinstance(fleet, str):
-            refused.append(f"Game {record.id}: {fleet}")
-        elif fleet is None:
+        if fleet is None:
             unfinished += 1
+        elif isinstance(fleet, str):
+            refused.append(f"Game {record.id}: {fleet}")
+            if fleet == NO_LAYOUT:
+                contradictions.append(record.id)
         else:
             fleets[record.id] = fleet
-    return OpponentGames(fleets, unfinished, others, tuple(refused))
+    return OpponentGames(fleets, unfinished, others, tuple(refused), tuple(contradictions))
 
 
 def seen_fleet(loaded: LoadedGame) -> SeenFleet | str | None:
@@ -105,7 +116,7 @@ def seen_fleet(loaded: LoadedGame) -> SeenFleet | str | None:
         evidence = evidence.after(game, query, answer)
     known = posterior(game, evidence)
     if not known.mass.value:
-        return "no layout fits its answers. Mend it with: bestguess assist"
+        return NO_LAYOUT
     layouts = every_layout(game, evidence, MOST_LAYOUTS)
     return "too many layouts fit its answers." if layouts is None else SeenFleet(layouts)
 
@@ -172,6 +183,7 @@ class HabitFiles:
     """The habits kept beside a library; ``place`` is the library's, and ``none`` means the user's data folder."""
 
     def __init__(self, place: str | Path | None = None) -> None:
+        self.place = place
         if wanted(place):
             self.folder = where(place).parent / "habits"
         else:
@@ -215,7 +227,9 @@ class HabitFiles:
         """Delete all habits of a person and return the files. Raises :class:`BestguessError` if there are none."""
         gone = [path for path, _ in self.every(name)]
         if not gone:
-            raise BestguessError(f"No habits of {name} are kept in {self.folder}. See: bestguess habits")
+            raise BestguessError(
+                f"No habits of {name} are kept in {self.folder}. See: bestguess habits{option_of(self.place)}"
+            )
         try:
             shutil.rmtree(self._of(name))
         except OSError as error:

@@ -11,6 +11,7 @@ from typing import cast
 from bestguess.advice.format import counted
 from bestguess.advice.habit_sentences import has_choice, in_short, sentences
 from bestguess.apps.cli.commands.game_options import HIDER
+from bestguess.apps.cli.hiding.habit_commands import HabitCommands
 from bestguess.apps.cli.playing.setup import Setup
 from bestguess.apps.cli.rendering.move_notation import MoveNotation
 from bestguess.apps.cli.rendering.screen import Screen
@@ -24,6 +25,7 @@ from bestguess.games.battleship.hider_file import HiderFile, HiderFileError, boa
 from bestguess.records.game_file import GameFile
 from bestguess.records.game_file_text import loads
 from bestguess.records.library import Library, wanted
+from bestguess.records.library_place import option_of
 from bestguess.records.loaded import LoadedGame, contents
 from bestguess.records.opponents import (
     HabitFiles,
@@ -78,7 +80,8 @@ def against(setup: Setup, name: str, library: str | None) -> tuple[Setup, list[s
             new = fleets_of(games_against(Library(library), name), plain(game)).fleets.keys() - set(file.learned.games)
             if new:
                 said.append(
-                    f"{counted(len(new), 'game')} with {name} came since: learn with bestguess habits '{name}'."
+                    f"{counted(len(new), 'game')} with {name} came since. Learn with:\n"
+                    f"{HabitCommands(name, game, library).learn}"
                 )
     return replace(setup, game=game, notation=MoveNotation(game, setup.notation.pairs), opponent=name), said
 
@@ -99,10 +102,7 @@ def list_habits(screen: Screen, place: str | None, as_json: bool) -> None:
         heads = ("name", "board", "fleets", "never touch", "learned")
         screen.table(heads, (_row(file) for _, file in found), optional=["learned"], shortened=["board"])
     elif not damaged:
-        screen.say(
-            f"No habits are kept in {files.folder}. Play with: bestguess assist battleship --opponent NAME\n"
-            "and then learn with: bestguess habits NAME"
-        )
+        screen.say(f"No habits are kept in {files.folder}.\n{_first(HabitCommands('NAME', Battleship(), place))}")
 
 
 def delete_habits(name: str, screen: Screen, place: str | None) -> None:
@@ -114,7 +114,7 @@ def delete_habits(name: str, screen: Screen, place: str | None) -> None:
     for path in files.delete(name):
         screen.say(f"Deleted: {path}")
     if games:
-        screen.say("The games they were learned from are still in the library: bestguess library")
+        screen.say(f"The games they were learned from are still in the library:\nbestguess library{option_of(place)}")
     if told:
         screen.say(f"{counted(told, 'fleet')} from text files went with them.")
 
@@ -124,12 +124,12 @@ def learn_habits(
 ) -> None:
     """Learn how a person hides the fleet of a game, keep it and say it in words."""
     game = fleet_game(spec)
-    kept = HabitFiles(place)
+    kept, commands = HabitFiles(place), HabitCommands(name, game, place)
     before = kept.find(name, game)
     sources = _sources(name.strip(), game, files, place, before, screen, trust)
     if not sources.size:
-        raise BestguessError(_nothing(name, game, sources.games, kept))
-    _say_left_out(sources, game, screen, quiet=as_json)
+        raise BestguessError(_nothing(sources, commands))
+    _say_left_out(sources, commands, screen, quiet=as_json)
     with screen.busy(f"learning from {counted(sources.size, 'fleet')}"):
         seen = [*(sources.games.fleets[one] for one in sources.ids), *fleets_told(sources.told, game)]
         file = habits_file(name.strip(), HabitLearner(game).learn(seen), sources.ids, sources.told)
@@ -150,7 +150,7 @@ def learn_habits(
         screen.say(sentence)
     if path is not None:
         screen.say(f"Kept on this computer only: {path}", style="dim")
-        screen.say(f"Play with it: bestguess assist '{game.spec}' --opponent '{file.name}'", style="dim")
+        screen.say(f"Play with it:\n{commands.play}", style="dim")
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,6 +158,8 @@ class _Sources:
     games: OpponentGames
     ids: list[str]
     told: list[str]
+    paths: dict[str, Path]
+    """The files that games were given in, by the ids of the games."""
 
     @property
     def size(self) -> int:
@@ -175,7 +177,7 @@ def _sources(
 ) -> _Sources:
     """The fleets to learn from: games of the library, files given now, and fleets told before."""
     records, told = [], list(before.learned.fleets) if before is not None and before.learned is not None else []
-    given: list[GameFile] = []
+    given, paths = list[GameFile](), dict[str, Path]()
     for path in files:
         data = contents(path)
         record = _game_file(data, path, trust)
@@ -188,6 +190,7 @@ def _sources(
             told += more
         else:
             given.append(named(record, name, str(path)))
+            paths[record.id] = path
     if wanted(place):
         library = Library(place)
         library.take_in(given)
@@ -195,7 +198,7 @@ def _sources(
     else:
         records = list(given)
     games = fleets_of(records, game)
-    return _Sources(games, sorted(games.fleets), told)
+    return _Sources(games, sorted(games.fleets), told, paths)
 
 
 def _game_file(data: bytes, path: Path, trust: bool) -> GameFile | None:
@@ -207,31 +210,56 @@ def _game_file(data: bytes, path: Path, trust: bool) -> GameFile | None:
     return record
 
 
-def _say_left_out(sources: _Sources, game: Battleship, screen: Screen, quiet: bool) -> None:
+def _say_left_out(sources: _Sources, commands: HabitCommands, screen: Screen, quiet: bool) -> None:
     games = sources.games
     for sentence in games.refused:
         screen.remark(f"Left out: {sentence}")
+    for sentence in _mending(sources, commands):
+        screen.remark(sentence)
     if quiet:
         return
     if games.unfinished:
         screen.say(f"Left out: {counted(games.unfinished, 'game')} without a known fleet, unfinished or given up.")
-    for board, number in games.others.items():
-        screen.say(f"Left out: {counted(number, 'game')} on {board}, learned by itself; here it is {board_of(game)}.")
+    for sentence in _other_boards(games, commands):
+        screen.say(f"Left out: {sentence}")
 
 
-def _nothing(name: str, game: Battleship, games: OpponentGames, kept: HabitFiles) -> str:
+def _nothing(sources: _Sources, commands: HabitCommands) -> str:
     """Say that there is nothing to learn from, and the remedy."""
-    said = [f"There is no finished game in which {name} hid the fleet on {board_of(game)}."]
+    games = sources.games
+    said = [f"There is no finished game in which {commands.name} hid the fleet on {board_of(commands.game)}."]
     if games.unfinished:
         unknown = f"{counted(games.unfinished, 'game')} without a known fleet"
         said.append(f"{unknown}: play to the end, or write the fleet into a file.")
-    said += [f"{counted(number, 'game')} on {board}: name that board." for board, number in games.others.items()]
-    said += games.refused
-    said.append(
-        f"Play with: bestguess assist battleship --opponent '{name}'. Or give files, of games or with a fleet on each "
-        f"line: bestguess habits '{name}' --from FILE"
+    said += [*_other_boards(games, commands), *games.refused, *_mending(sources, commands), _first(commands)]
+    return "\n".join(said)
+
+
+def _other_boards(games: OpponentGames, commands: HabitCommands) -> list[str]:
+    """The games of other boards, and how to learn from them."""
+    return [
+        f"{counted(number, 'game')} on {board_of(board)}: name that board.\n{replace(commands, game=board).learn}"
+        for board, number in games.others.items()
+    ]
+
+
+def _mending(sources: _Sources, commands: HabitCommands) -> list[str]:
+    """How to mend the games whose answers no layout fits: an answer is put right in a copy of the game."""
+    if wanted(commands.place):
+        how = [commands.mend(id) for id in sources.games.contradictions]
+    else:
+        how = [commands.mend_file(sources.paths[id]) for id in sources.games.contradictions]
+    return [f"Put the wrong answer right with:\n{one}" for one in how]
+
+
+def _first(commands: HabitCommands) -> str:
+    """How to come by what habits are learned from."""
+    kept = (
+        f"Play with:\n{commands.play}\nand then learn with:\n{commands.learn}\nOr give"
+        if wanted(commands.place)
+        else "Give"
     )
-    return " ".join(said)
+    return f"{kept} files, of games or with a fleet on each line:\n{commands.learn_from_file}"
 
 
 def _row(file: HiderFile) -> tuple[str, ...]:
@@ -239,7 +267,7 @@ def _row(file: HiderFile) -> tuple[str, ...]:
     if learned is None:
         return file.name, file.board, "", "", ""
     never = f"{100 * learned.rule:.0f} %" if has_choice(file) else ""
-    return file.name, file.board, str(learned.count), never, f"{learned.at:%Y-%m-%d}"
+    return file.name, file.board, str(learned.count), never, f"{learned.at.astimezone():%Y-%m-%d}"
 
 
 def _plain(file: HiderFile) -> dict[str, object]:

@@ -7,6 +7,7 @@ import numpy as np
 
 from bestguess.advice.format import counted
 from bestguess.advice.habit_sentences import sentences
+from bestguess.apps.cli.hiding.habit_commands import HabitCommands
 from bestguess.apps.cli.hiding.habit_report import fleet_game
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.arena.habit_cost import PriorSeeker
@@ -42,7 +43,7 @@ def hide_fleet(
         if file is None:
             raise BestguessError(
                 f"No habits of {name} are kept for this board. Learn them from your fleets, one on each line of a "
-                f"file: bestguess habits '{name}' --from FILE"
+                f"file:\n{HabitCommands(name, plain, place).learn_from_file}"
             )
     with screen.busy("hiding"):
         secret = game.prior().sample(np.random.default_rng(seed), 1)[0]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, cast
 
 from bestguess.advice.format import counted
 from bestguess.apps.cli.advising import advice, doubts
@@ -18,6 +18,7 @@ from bestguess.policies.ranking import choice
 
 if TYPE_CHECKING:
     from bestguess.apps.cli.storage.keeper import Keeper
+    from bestguess.games.battleship import Battleship
 
 NUMBER = re.compile(r"[0-9]{1,9}")
 
@@ -100,7 +101,11 @@ class AssistPrompt(Prompt):
             for note in self._notes():
                 self.screen.say(note, style="yellow")
             if self.setup.opponent is not None and self.keeper is not None and self.keeper.saved:
-                self.screen.say(f"Learn from it: {self.keeper.habits_of(self.setup.opponent)}")
+                from bestguess.apps.cli.hiding.habit_commands import HabitCommands
+
+                game = cast("Battleship", self.setup.game)  # no other game has an opponent
+                commands = HabitCommands(self.setup.opponent, game, self.keeper.place)
+                self.screen.say(f"Learn from it:\n{commands.learn}")
             return
         query = self.focus()
         assert query is not None  # the game goes on, so there is something to ask

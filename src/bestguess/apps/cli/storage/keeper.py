@@ -13,16 +13,13 @@ from bestguess.core.spec import code_in
 from bestguess.core.types import Transcript
 from bestguess.records.game_file import Agent, GameFile, Guesser, HostOf, now
 from bestguess.records.library import Library, wanted
+from bestguess.records.library_place import option_of
 from bestguess.records.loaded import check_place, moves_of, new, result_of, specs_of, words_of, write
 
 
 def command(verb: str, record: GameFile, place: str | None) -> str:
     """The command that does something with a game of the library at ``place``, as it can be typed."""
-    return f"bestguess {verb} {record.id}{_at(place)}{_trust(record)}"
-
-
-def _at(place: str | None) -> str:
-    return "" if place is None else f" --library {shlex.quote(place)}"
+    return f"bestguess {verb} {record.id}{option_of(place)}{_trust(record)}"
 
 
 def _trust(record: GameFile) -> str:
@@ -129,10 +126,6 @@ class Keeper:
     def how_to_review(self) -> str:
         """The command that reviews this game of the library."""
         return command("review", self.record, self.place)
-
-    def habits_of(self, name: str) -> str:
-        """The command that learns how somebody hides from the games of this library."""
-        return f"bestguess habits {shlex.quote(name)}{_at(self.place)}"
 
     def beside(self, policy: str, cost: float, won: bool) -> None:
         """Note how a policy did with the same secret."""
