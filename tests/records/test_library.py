@@ -1,7 +1,9 @@
 import sqlite3
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -86,6 +88,33 @@ def test_games_are_found_by_what_a_list_shows_of_them(library):
     day = library.list("game001")[0].changed.astimezone()
     assert library.count(f"{day:%d %b}") == library.count(f"{day:%A %d %B %Y}") == 3
     assert library.count(f"{day:%d} sometember") == 0
+    # The result too, and whoever answered elsewhere.
+    on_paper = Players(host=HostOf(elsewhere=True, name="Zoë"))
+    library.save(game(4).changed(players=on_paper, result=Result(won=None, cost=1.0, text="over")))
+    for entry in library.list():
+        assert entry.id in {one.id for one in library.list(entry.result) if one.result == entry.result}
+        assert {one.result for one in library.list(entry.result)} == {entry.result}
+    assert [entry.opponent for entry in library.list("zoË")] == ["Zoë"]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="no time zone can be chosen here")
+@pytest.mark.parametrize("zone", ["Pacific/Auckland", "Pacific/Honolulu", "UTC"])
+def test_a_game_is_found_by_its_day_where_one_looks(library, monkeypatch, zone):
+    """Whatever the time zone was in which it was saved."""
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    time.tzset()
+    library.save(game(1))
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        here = library.list()[0].changed.astimezone()
+        for shown in (f"{here:%Y-%m-%d %H:%M}", f"{here:%A %d %B}"):
+            assert library.count(shown) == 1
+        for days in (-1, 1):
+            assert library.count(f"{here + timedelta(days):%Y-%m-%d}") == 0
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 @pytest.mark.parametrize("text", ["given up", "resigned"])

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bestguess.records.game_file import GameFile, HostOf, Players, RecordedMove
-from bestguess.records.library import DamagedGame, Library, LibraryError
+from bestguess.records.library import SCHEMA, DamagedGame, Library, LibraryError
 from bestguess.records.opponents import games_against
 
 NAMES = [f"c{number:02}" for number in range(12)]
@@ -238,6 +238,16 @@ def test_a_library_of_an_earlier_schema_is_brought_forward(tmp_path: Path, versi
     library.save(game("new"))
     assert library.list()[0].id == "new"
     assert library.delete("old2") == ["old2"]
+
+
+def test_a_damaged_game_stays_so_where_a_library_is_brought_forward(tmp_path: Path) -> None:
+    library = Library(tmp_path / "old.sqlite3")
+    library.save_all([game("sound"), game("damaged")])
+    with closing(sqlite3.connect(library.path)) as connection, connection:
+        connection.execute("UPDATE games SET document = replace(document, 'Ada', 'Eve') WHERE id = 'damaged'")
+        connection.execute(f"PRAGMA user_version = {SCHEMA - 1}")
+    listing = library.page()
+    assert ([entry.id for entry in listing.entries], listing.unreadable) == (["sound"], ["damaged"])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="has other rights")

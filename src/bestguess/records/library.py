@@ -33,6 +33,8 @@ _ROW: Final = ", ".join(COLUMNS)
 _ID: Final = "CAST(id AS TEXT)"
 _NO_TEXT: Final = f"(typeof(id) <> 'text' AND {_ID} = ?)"
 """An id that a damaged file tells as bytes."""
+_DAYS: Final = "days(CAST(created AS BLOB), CAST(changed AS BLOB))"
+"""The days of a game; as bytes, since a damaged text is none that a function can be given."""
 _LEFT: Final = f"ended IN {GIVEN_UP}"
 _RESULTS: Final = {
     "": "1",
@@ -178,8 +180,9 @@ class Library:
     def page(self, search: str = "", *, page: int = 1, size: int = 50, game: str = "", result: str = "") -> LibraryPage:
         """A page of games, the one saved last first; only those that have every word of ``search``.
 
-        Words are looked for in the id, the rules, the players, the result and the date, whatever their case. ``game``
-        is the name of one game, ``result`` one of won, lost, given-up, finished and unfinished; empty for all.
+        Words are looked for in the id, the rules, the players, the result, the secret of a game that is over, and the
+        days here on which it was begun and saved last, whatever their case. ``game`` is the name of one game,
+        ``result`` one of won, lost, given-up, finished and unfinished; empty for all.
         """
         with opened(self.path, writing=False) as connection:
             ids = self._found(connection, *_condition(search, game, result))
@@ -314,7 +317,7 @@ def _condition(search: str, game: str, result: str) -> tuple[str, Sequence[str]]
         parts.append("(rules = ? OR substr(rules, 1, ?) = ?)")
         values += [game, str(len(game) + 1), f"{game}("]
     for word in search.split():
-        parts.append("words LIKE ? ESCAPE '\\'")
+        parts.append(f"(words LIKE ? ESCAPE '\\' OR {_DAYS} LIKE ? ESCAPE '\\')")
         escaped = word.casefold().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-        values.append(f"%{escaped}%")
+        values += [f"%{escaped}%"] * 2
     return " AND ".join(parts), values

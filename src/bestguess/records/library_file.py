@@ -14,11 +14,11 @@ from bestguess.core.document_faults import BUSY_SECONDS, NO_SPACE, READ_ONLY, is
 from bestguess.core.errors import Setting
 from bestguess.core.whole_files import is_there, said_of, settle
 from bestguess.records.library_place import LibraryError
-from bestguess.records.library_rows import COLUMNS, WRONG, row_of
+from bestguess.records.library_rows import COLUMNS, WRONG, days_of, is_sound, row_of
 
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 """The schema of this version. Libraries of earlier ones are brought forward when they are opened; 2 added the columns
-``saved``, ``ended``, ``outline`` and ``digest``."""
+``saved``, ``ended``, ``outline`` and ``digest``, and 4 finds games by all that a list shows of them."""
 
 _APPLICATION: Final = 0x62677373  # "bgss", in the header of the file
 
@@ -140,6 +140,7 @@ def _check_file(path: Path) -> None:
 def _connection(place: str | Path, **options: Any) -> sqlite3.Connection:
     connection: sqlite3.Connection = sqlite3.connect(place, timeout=BUSY_SECONDS, isolation_level=None, **options)
     connection.text_factory = lambda data: data.decode("utf-8", "replace")  # of damaged text, its checksum tells
+    connection.create_function("days", 2, days_of)
     return connection
 
 
@@ -252,7 +253,7 @@ def _is_readable_in_part(connection: sqlite3.Connection, path: Path) -> bool:
 def _bring_forward(connection: sqlite3.Connection) -> None:
     """Make the rows anew from their documents, whatever columns the earlier schema had.
 
-    A document that is no game stays as it is, with what its row says, and is named wherever games are listed.
+    A row that was damaged, or whose document is no game, stays as it is, and is named wherever games are listed.
     """
     known = [name for _, name, *_ in connection.execute("PRAGMA table_info(games)")]
     if not known:
@@ -267,6 +268,8 @@ def _bring_forward(connection: sqlite3.Connection) -> None:
     for saved, values in enumerate(old, 1):
         held = dict(zip(known, values, strict=True))
         try:
+            if "digest" in held and not is_sound(values):
+                raise ValueError("damaged")
             row = row_of(held["document"], saved, held.get("changed"))
         except WRONG:
             plain = {name: held.get(name) for name in COLUMNS}

@@ -57,6 +57,17 @@ class Entry:
     """Whether it was left before its end, which no rule calls lost."""
     daily: str | None = None
     """The date of a daily game, as the page notes it; ``None`` for any other game."""
+    opponent: str | None = None
+    """The name of whoever answered elsewhere; ``None`` where it is not known, or the program answered."""
+
+    @property
+    def result(self) -> str:
+        """How the game stands, in a word or two: as lists show it, and searches find it."""
+        return "given up" if self.given_up else _result(self.finished, self.won)
+
+
+def _result(finished: bool, won: bool | None) -> str:
+    return {True: "won", False: "lost", None: "over"}[won] if finished else "goes on"
 
 
 def row_of(document: str, saved: int, changed: str | None = None) -> LibraryRow:
@@ -70,21 +81,14 @@ def row_of(document: str, saved: int, changed: str | None = None) -> LibraryRow:
     answers = host.get("spec") or "elsewhere"
     created = datetime.fromisoformat(game["created"]).astimezone(UTC).isoformat()
     text = "" if result is None else result["text"]
-    if result is None:
-        ended = "unfinished"
-    elif text in GIVEN_UP:
-        ended = " ".join(GIVEN_UP)
-    else:
-        ended = f"{text} {'won' if result.get('won') else 'lost'}"
+    won = None if result is None else result.get("won")
+    stands = f"{text or 'unfinished'} {_result(result is not None, won)}"
+    ended = " ".join(GIVEN_UP) if text in GIVEN_UP else stands
     daily = _part(game, "x-address").get("daily")
     marked = "daily" if "daily" in _part(game, "x-address") else ""
-    kind, name = guesser.get("kind", "person"), host.get("name") or ""
-    changed = changed or datetime.now(UTC).isoformat()
-    # As lists of games show the day, and the secret of a game that is over.
-    day = f"{datetime.fromisoformat(changed).astimezone():%A %d %B %Y}"
-    secret = "" if result is None else str(game.get("secret") or "")
-    words = " ".join((game["id"], created, game["rules"], kind, asks, answers, name, ended, marked, day, secret))
-    won = None if result is None else result.get("won")
+    kind, opponent = guesser.get("kind", "person"), host.get("name")
+    secret = "" if result is None else str(game.get("secret") or "")  # that of a game that goes on is kept back
+    words = " ".join((game["id"], game["rules"], kind, asks, answers, opponent or "", ended, marked, secret))
     analysis = _part(game, "analysis")
     outline = {
         "transcript": [[move["query"], move["answer"]] for move in game.get("transcript", [])],
@@ -95,11 +99,12 @@ def row_of(document: str, saved: int, changed: str | None = None) -> LibraryRow:
         "unknown": analysis.get("unknown"),
         "extraMisses": analysis.get("extraMisses"),
         "daily": daily,
+        "opponent": opponent,
     }
     values = (
         game["id"],
         created,
-        changed,
+        changed or datetime.now(UTC).isoformat(),
         saved,
         game["rules"],
         asks,
@@ -114,6 +119,18 @@ def row_of(document: str, saved: int, changed: str | None = None) -> LibraryRow:
         document,
     )
     return (*values, digest_of(values))
+
+
+def days_of(*times: bytes) -> str:
+    """The days and minutes of these times here, as lists write them, in small letters; empty for damaged ones.
+
+    They hang on the time zone of whoever looks, and so no row keeps them.
+    """
+    try:
+        here = [datetime.fromisoformat(time.decode("ascii")).astimezone() for time in times]
+        return " ".join(f"{time:%A %d %B %Y %Y-%m-%d %H:%M}" for time in here).casefold()
+    except (ValueError, OverflowError, AttributeError):
+        return ""
 
 
 def digest_of(values: Sequence[Any]) -> str:
@@ -133,6 +150,7 @@ def entry_of(row: LibraryRow) -> Entry:
     finished, left = bool(held["finished"]), held["ended"] in GIVEN_UP
     weighed = (_real(outline["unknown"]) or 0) <= _MOST_UNWEIGHED * held["moves"]
     daily, higher, secret = outline["daily"], outline["higherIsBetter"], outline["secret"]
+    opponent = outline["opponent"]
     return Entry(
         held["id"],
         datetime.fromisoformat(held["created"]),
@@ -152,6 +170,7 @@ def entry_of(row: LibraryRow) -> Entry:
         None if higher is None else bool(higher),
         given_up=finished and left,
         daily=daily if isinstance(daily, str) and _DATE.fullmatch(daily) else None,
+        opponent=None if opponent is None else str(opponent),
     )
 
 

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 from bestguess.apps.cli.rendering.screen import Screen
@@ -90,11 +91,14 @@ def _list(library: Library, search: str, screen: Screen, page: int, unfinished: 
 
 
 def _figures(entry: Entry, short: str) -> tuple[str, ...]:
-    ended = "given up" if entry.given_up else {True: "won", False: "lost", None: "over"}[entry.won]
-    result = ended if entry.finished else "goes on"
     rules = entry.rules if len(entry.rules) <= 40 else entry.rules[:39] + "…"
-    changed = entry.changed.astimezone().strftime("%Y-%m-%d %H:%M")
-    return short, changed, rules, entry.guesser, entry.host, str(entry.moves), result
+    answered = entry.opponent or entry.host
+    return short, _here(entry.changed), rules, entry.guesser, answered, str(entry.moves), entry.result
+
+
+def _here(time: datetime) -> str:
+    """The day and the minute in the time zone of whoever reads it."""
+    return f"{time.astimezone():%Y-%m-%d %H:%M}"
 
 
 def _plain(entry: Entry) -> dict[str, object]:
@@ -105,6 +109,7 @@ def _plain(entry: Entry) -> dict[str, object]:
         "rules": entry.rules,
         "guesser": entry.guesser,
         "host": entry.host,
+        "opponent": entry.opponent,
         "moves": entry.moves,
         "finished": entry.finished,
         "won": entry.won,
@@ -118,7 +123,7 @@ def _show(record: GameFile, screen: Screen, place: str | None, trust: bool, as_j
         screen.say(record.dumps().rstrip())
         return
     opened = LoadedGame.of(record, f"game {record.id}", trusted=trust)
-    screen.say(f"{record.id} · {record.rules} · {record.created:%Y-%m-%d %H:%M}", style="bold")
+    screen.say(f"{record.id} · {record.rules} · {_here(record.created)}", style="bold")
     for turn, move in enumerate(record.transcript, 1):
         time = f"  ({move.seconds:.1f} s)" if move.seconds is not None else ""
         screen.say(f"{turn:>3}  {move.query} {move.answer}{time}")
@@ -126,6 +131,10 @@ def _show(record: GameFile, screen: Screen, place: str | None, trust: bool, as_j
     screen.say(opened.game.display.draw(opened.transcript, opened.secret if opened.over else None))
     for remark in opened.remarks:
         screen.remark(remark)
+    asks, answers = record.players.guesser, record.players.host
+    screen.say(
+        f"Asked: {asks.name or asks.spec or asks.kind}. Answered: {answers.name or answers.spec or 'elsewhere'}."
+    )
     if record.result is None:
         screen.say(f"It goes on with: {command('library resume', record, place)}")
     else:

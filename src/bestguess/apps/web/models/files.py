@@ -187,6 +187,8 @@ class Listed(Model):
     """The guesser: "person", or the spec of a policy."""
     host: str
     """The host: its spec, or that somebody elsewhere answered."""
+    opponent: str | None
+    """The name of whoever answered elsewhere; null where it is not known, or the program answered."""
     moves: int
     """The number of moves."""
     finished: bool

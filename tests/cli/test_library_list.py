@@ -1,0 +1,73 @@
+"""The list of the games that are kept, as ``bestguess library`` shows it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from bestguess.records.game_file import GameFile, Guesser, HostOf, Players, RecordedMove, Result
+from bestguess.records.library import Library
+
+from .conftest import Run
+
+WIDE = {"COLUMNS": "200"}
+
+
+def game(number: int, won: bool | None = True, text: str = "", host: HostOf | None = None) -> GameFile:
+    """A game of one move; over where there is a text."""
+    return GameFile(
+        id=f"game{number:04}",
+        rules="hangman(length=4)",
+        players=Players(guesser=Guesser(name="Ada"), host=host or HostOf(spec="honest")),
+        transcript=[RecordedMove(query="E", answer="----")],
+        result=Result(won=won, cost=1.0, text=text) if text else None,
+    )
+
+
+GAMES = (
+    game(1),
+    game(2, True, "word found"),
+    game(3, False, "out of lives"),
+    game(4, None, "left off"),
+    game(5, False, "resigned"),
+    game(6, host=HostOf(elsewhere=True, name="Zoë Ochs")),
+)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(tmp_path / "library.sqlite3")
+
+
+def rows(at: Run, *arguments: str) -> dict[str, list[str]]:
+    """The cells of each row of the list, by the id of the game."""
+    shown = at("library", *arguments, **WIDE).stdout.splitlines()
+    return {line[:8]: re.split(" {2,}", line) for line in shown if line.startswith("game")}
+
+
+@pytest.mark.parametrize("id", [one.id for one in GAMES])
+def test_a_search_finds_what_the_list_shows(at: Run, library: Library, id: str) -> None:
+    """All but the number of the moves, which is no word."""
+    library.save_all(GAMES)
+    *cells, _, result = rows(at)[id]
+    for cell in cells:
+        assert id in rows(at, "search", cell), cell
+    found = rows(at, "search", result)
+    assert id in found
+    assert {row[-1] for row in found.values()} == {result}
+
+
+def test_whoever_answered_elsewhere_is_named(at: Run, library: Library) -> None:
+    library.save_all(GAMES)
+    assert "Zoë Ochs" in at("library", **WIDE).stdout
+    entries = json.loads(at("library", "--json").stdout)["entries"]
+    assert [(one["host"], one["opponent"]) for one in entries if one["opponent"]] == [("elsewhere", "Zoë Ochs")]
+    assert "Asked: Ada. Answered: Zoë Ochs." in at("library", "show", "game0006").stdout
+    assert "Asked: Ada. Answered: honest." in at("library", "show", "game0001").stdout
+
+
+def test_the_time_of_a_game_is_shown_alike_in_the_list_and_alone(at: Run, library: Library) -> None:
+    library.save(GAMES[0])
+    time = library.load("game0001").created.astimezone()
+    assert f"game0001 · hangman(length=4) · {time:%Y-%m-%d %H:%M}\n" in at("library", "show", "game0001").stdout
