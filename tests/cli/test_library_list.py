@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bestguess.apps.cli.storage.library_menu import PAGE
 from bestguess.records.game_file import GameFile, Guesser, HostOf, Players, RecordedMove, Result
 from bestguess.records.library import Library
 
@@ -71,3 +72,20 @@ def test_the_time_of_a_game_is_shown_alike_in_the_list_and_alone(at: Run, librar
     library.save(GAMES[0])
     time = library.load("game0001").created.astimezone()
     assert f"game0001 · hangman(length=4) · {time:%Y-%m-%d %H:%M}\n" in at("library", "show", "game0001").stdout
+
+
+def test_a_page_beyond_the_last_is_refused(at: Run, library: Library) -> None:
+    library.save_all(game(number) for number in range(PAGE + 1))
+    beyond = at("library", "--page", "3")
+    assert (beyond.returncode, beyond.stdout) == (2, "")
+    assert beyond.stderr == "bestguess: There is no page 3: the list has 2 pages. Write: --page 2\n"
+    assert "Page 2 of 2" in at("library", "--page", "2").stdout
+    assert "the list has 1 page." in at("library", "search", "game0001", "--page", "2").stderr
+    assert json.loads(at("library", "--page", "3", "--json").stdout)["entries"] == []
+
+
+def test_a_game_named_twice_is_deleted_once(at: Run, library: Library) -> None:
+    library.save_all(GAMES)
+    assert (
+        at("library", "delete", "game0001", "game0001", "game0002").stdout == "Deleted: game0001\nDeleted: game0002\n"
+    )

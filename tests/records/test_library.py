@@ -117,6 +117,13 @@ def test_a_game_is_found_by_its_day_where_one_looks(library, monkeypatch, zone):
         time.tzset()
 
 
+def test_an_id_that_is_named_twice_is_of_one_game(library):
+    library.save_all([game(1), game(2)])
+    assert [one.id for one in library.these(["game001", "game001", "game002"])] == ["game001", "game002"]
+    assert library.delete("game001", "game001", "game002") == ["game001", "game002"]
+    assert library.count() == 0
+
+
 @pytest.mark.parametrize("text", ["given up", "resigned"])
 def test_a_game_that_was_given_up_is_not_called_lost(library, text):
     left = Result(won=False, cost=1.0, text=text)

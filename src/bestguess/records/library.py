@@ -158,7 +158,7 @@ class Library:
             return self._game(self._row(connection, self._whole(connection, id)))
 
     def delete(self, *ids: str, whole: bool = False) -> Sequence[str]:
-        """Remove games, all of these or none, and return their ids; they need not be readable.
+        """Remove games, all of these or none, and return their ids, each once; they need not be readable.
 
         With ``whole`` the beginning of an id does not stand for it. Raises :class:`LibraryError` if there is no such
         game.
@@ -171,7 +171,7 @@ class Library:
                 # By its beginning, too: the rest of an id may be damaged.
                 only = f"id = ? OR {_NO_TEXT}" if full == id else "id >= ? AND id < ?"
                 connection.execute(f"DELETE FROM games WHERE {only}", (id, id if full == id else id + _AFTER_ALL))
-        return named
+        return [*dict.fromkeys(named)]
 
     def list(self, search: str = "", *, page: int = 1, size: int = 50, game: str = "", result: str = "") -> list[Entry]:
         """The games of :meth:`page` that can be read."""
@@ -224,12 +224,12 @@ class Library:
                     yield error
 
     def these(self, ids: Iterable[str]) -> Generator[GameFile | DamagedGame, None, None]:
-        """The games with these ids, all as they were at one moment; one that cannot be read comes as its error.
+        """The games with these ids, each once, as they were at one moment; one that cannot be read comes as its error.
 
         Raises :class:`LibraryError` if there is no such game, before the first one.
         """
         with opened(self.path, writing=False) as connection:
-            for id in [self._whole(connection, id) for id in ids]:
+            for id in dict.fromkeys([self._whole(connection, id) for id in ids]):  # all must be there before one comes
                 try:
                     yield self._game(self._row(connection, id))
                 except DamagedGame as error:

@@ -5,6 +5,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
+from bestguess.advice.format import counted
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.exchange import take_in
 from bestguess.apps.cli.storage.keeper import command
@@ -77,6 +78,9 @@ def _list(library: Library, search: str, screen: Screen, page: int, unfinished: 
     if not number:
         screen.say(f"No game{' like that' if search else ''} in {library.path}.")
         return
+    pages = -(-number // PAGE)
+    if page > pages:
+        raise BestguessError(f"There is no page {page}: the list has {counted(pages, 'page')}. Write: --page {pages}")
     heads = ("id", "changed", "game", "asked", "answered", "moves", "result")
     short = library.short_ids(entry.id for entry in entries)
     screen.table(
@@ -85,7 +89,6 @@ def _list(library: Library, search: str, screen: Screen, page: int, unfinished: 
         optional=["asked"],
         shortened=["game", "answered"],
     )
-    pages = -(-number // PAGE)
     if pages > 1:
         screen.say(f"Page {page} of {pages}, {number} games. Another: --page N", style="dim")
 
