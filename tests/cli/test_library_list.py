@@ -2,6 +2,8 @@
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -89,3 +91,16 @@ def test_a_game_named_twice_is_deleted_once(at: Run, library: Library) -> None:
     assert (
         at("library", "delete", "game0001", "game0001", "game0002").stdout == "Deleted: game0001\nDeleted: game0002\n"
     )
+
+
+@pytest.mark.parametrize("asked", [("show", "nothing"), ("delete", "nothing"), ("list",)])
+def test_a_remedy_names_the_library_as_it_was_named(at: Run, tmp_path: Path, asked: tuple[str, ...]) -> None:
+    """A game that is not there, and one that is damaged: the command of the message is of the same library."""
+    place = str(tmp_path / "my games" / "lib.sqlite3")
+    library = Library(place)
+    library.save_all(GAMES[:2])
+    with closing(sqlite3.connect(place)) as connection, connection:
+        connection.execute("UPDATE games SET cost = 7 WHERE id = 'game0002'")
+    said = at("library", *asked, "--library", place).stderr
+    assert said.endswith(f" --library '{place}'\n")
+    assert f" --library '{place}'\n" in at("library", "show", "game0002", "--library", place).stderr

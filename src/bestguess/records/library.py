@@ -13,7 +13,7 @@ from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
 from bestguess.records.kept_before import enriched, is_older, timed
 from bestguess.records.library_file import PUT, SCHEMA, check_writable, opened
-from bestguess.records.library_place import VARIABLE, LibraryError, wanted, where
+from bestguess.records.library_place import VARIABLE, LibraryError, option_of, wanted, where
 from bestguess.records.library_rows import COLUMNS, GIVEN_UP, WRONG, Entry, LibraryRow, entry_of, is_sound, row_of
 
 __all__ = [
@@ -59,10 +59,10 @@ class DamagedGame(LibraryError):
 
     code = "damaged-game"
 
-    def __init__(self, path: Path, id: str) -> None:
+    def __init__(self, path: Path, id: str, option: str = "") -> None:
         super().__init__(
             f"{path}: game {id} cannot be read: it is damaged, or was changed by another program. The others are as "
-            f"they were. Delete it with: bestguess library delete {id}"
+            f"they were. Delete it with: bestguess library delete {id}{option}"
         )
         self.id = id
 
@@ -81,21 +81,6 @@ class LibraryPage:
     unreadable: list[str]
     """The ids of the games of this page that cannot be read."""
 
-    @property
-    def remark(self) -> str:
-        """The sentence that names the games that cannot be read, with the remedy; empty if there are none."""
-        return remark_on(self.unreadable)
-
-
-def remark_on(unreadable: Sequence[str]) -> str:
-    """The sentence that names games that cannot be read, with the remedy; empty if there are none."""
-    number = len(unreadable)
-    if not number:
-        return ""
-    games = "1 game" if number == 1 else f"{number:,} {plural('game')}"
-    ids = " ".join(unreadable)
-    return f"{games} cannot be read: {ids.replace(' ', ', ')}. Delete with: bestguess library delete {ids}"
-
 
 class Library:
     """Games by their ids. Any number of processes and threads may use one file at once.
@@ -108,6 +93,17 @@ class Library:
 
     def __init__(self, place: str | Path | None = None) -> None:
         self.path = where(place)
+        self._option = option_of(place)
+
+    def remark_on(self, unreadable: Sequence[str]) -> str:
+        """The sentence that names games that cannot be read, with the remedy; empty if there are none."""
+        number = len(unreadable)
+        if not number:
+            return ""
+        games = "1 game" if number == 1 else f"{number:,} {plural('game')}"
+        ids = " ".join(unreadable)
+        delete = f"bestguess library delete {ids}{self._option}"
+        return f"{games} cannot be read: {ids.replace(' ', ', ')}. Delete with: {delete}"
 
     def check_writable(self) -> None:
         """Raise :class:`LibraryError` if no game could be saved: the folder or the medium is read-only, or foreign."""
@@ -146,7 +142,7 @@ class Library:
                 raise LibraryError(
                     f"The library has the game {game.id} of {before.rules} with {len(before.transcript)} moves, and "
                     f"the file has {len(game.transcript)} of {game.rules}. Nothing was imported. To have the file's "
-                    f"all the same, delete the other first: bestguess library delete {game.id}"
+                    f"all the same, delete the other first: bestguess library delete {game.id}{self._option}"
                 )
             kept.append(enriched(timed(game, before), before))
         self.save_all(kept)
@@ -167,7 +163,7 @@ class Library:
             named = [self._whole(connection, id) for id in ids]  # all must be there before one goes
             for id, full in zip(ids, named, strict=True):
                 if whole and full != id:
-                    raise NoSuchGame(f"There is no game '{id}' in {self.path}. See: bestguess library list")
+                    raise self._none(id)
                 # By its beginning, too: the rest of an id may be damaged.
                 only = f"id = ? OR {_NO_TEXT}" if full == id else "id >= ? AND id < ?"
                 connection.execute(f"DELETE FROM games WHERE {only}", (id, id if full == id else id + _AFTER_ALL))
@@ -278,17 +274,20 @@ class Library:
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
-            raise DamagedGame(self.path, id) from error
+            raise DamagedGame(self.path, id, self._option) from error
         if row is None or not is_sound(row):
-            raise DamagedGame(self.path, id)
+            raise DamagedGame(self.path, id, self._option)
         return row
+
+    def _none(self, id: str) -> NoSuchGame:
+        return NoSuchGame(f"There is no game '{id}' in {self.path}. See: bestguess library list{self._option}")
 
     def _game(self, row: LibraryRow) -> GameFile:
         held = dict(zip(COLUMNS, row, strict=True))
         try:
             return loads(held["document"], f"{self.path}: game {held['id']}")
         except FileError as error:
-            raise DamagedGame(self.path, held["id"]) from error
+            raise DamagedGame(self.path, held["id"], self._option) from error
 
     def _whole(self, connection: sqlite3.Connection, id: str) -> str:
         """The whole id of the one game whose id is this or begins so."""
@@ -299,7 +298,7 @@ class Library:
         if not ids and connection.execute(f"SELECT 1 FROM games WHERE {_NO_TEXT}", (id,)).fetchone():
             return id
         if not id or not ids:
-            raise NoSuchGame(f"There is no game '{id}' in {self.path}. See: bestguess library list")
+            raise self._none(id)
         if len(ids) > 1:
             raise NoSuchGame(f"Several games begin with '{id}': {', '.join(ids)}. Write more of the id.")
         return ids[0]

@@ -15,7 +15,8 @@ from bestguess.core.path_text import path_of
 from bestguess.core.types import charged
 from bestguess.core.whole_files import said_of
 from bestguess.records.game_file import GameFile
-from bestguess.records.library import DamagedGame, Entry, Library, remark_on
+from bestguess.records.library import DamagedGame, Entry, Library
+from bestguess.records.library_place import option_of
 from bestguess.records.loaded import LoadedGame, write
 
 PAGE = 30
@@ -70,7 +71,7 @@ def _list(library: Library, search: str, screen: Screen, page: int, unfinished: 
     listing = library.page(search, page=page, size=PAGE, result="unfinished" if unfinished else "")
     entries, number = listing.entries, listing.total
     if listing.unreadable:
-        screen.remark(listing.remark)
+        screen.remark(library.remark_on(listing.unreadable))
     if as_json:
         shown = {"library": str(library.path), "games": number, "page": page, "entries": [_plain(e) for e in entries]}
         screen.say(json.dumps(shown | {"unreadable": listing.unreadable}, indent=2))
@@ -156,7 +157,9 @@ def _resume(record: GameFile, screen: Screen, place: str | None, policy: str | N
     if opened.over:
         raise BestguessError(f"Game {record.id} is over. Move by move: {command('review', record, place)}")
     if record.sealed is not None:
-        raise BestguessError(f"Game {record.id} is hosted by a server and goes on in its page: bestguess serve")
+        raise BestguessError(
+            f"Game {record.id} is hosted by a server and goes on in its page: bestguess serve{option_of(place)}"
+        )
     setup = Setup.make(record.rules, policy)
     for remark in opened.remarks:
         screen.remark(remark)
@@ -191,6 +194,8 @@ def _export(library: Library, what: list[str], screen: Screen, out: Path | None)
             written += 1
             screen.say(f"Written: {path}")
     if unreadable:
-        raise BestguessError(f"{written:,} of {written + len(unreadable):,} games are written. {remark_on(unreadable)}")
+        raise BestguessError(
+            f"{written:,} of {written + len(unreadable):,} games are written. {library.remark_on(unreadable)}"
+        )
     if not written:
         raise BestguessError(f"There is no game in {library.path}.")
