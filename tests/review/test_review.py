@@ -1,5 +1,6 @@
 """The review: sums exactly, and its values are those that playing against every secret gives."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from reviewed_games import LISTED, WORDS, check_sum, opened, random_play
+from small_games import SMALL_GAMES
 
 from bestguess import make
 from bestguess.advice.review_report import review, reviewed
@@ -256,3 +258,26 @@ def test_a_reference_that_draws_lots_is_sampled_over_its_lots() -> None:
         assert said.par_error
         assert said.par == pytest.approx(20 / 3, abs=3 * said.par_error)
         assert said.moves[2].verdict != "mistake"  # a random player does as well from B1 as from B3
+
+
+@pytest.mark.parametrize("spec", [*SMALL_GAMES, f"phrase(lengths=3,words={WORDS},lives=2)"])
+def test_a_game_is_held_against_that_of_the_reference_by_what_both_count(spec: str) -> None:
+    game = make(spec)
+    for seed in range(3):
+        loaded = opened(spec, seed)
+        summary = reviewed(loaded, nodes=1).summary
+        position = Position.of(game, loaded.transcript)
+        assert position.outcome is not None
+        reference = Player(make(game.default_policy), Unit.of(game))
+        its = reference.play(Position.start(game), Honest(game, loaded.secret)).end
+        assert its.outcome is not None
+        won, wins = position.outcome.won, its.outcome.won
+        yours, theirs = (game.lives_lost(end.transcript) if game.lives else end.cost() for end in (position, its))
+        assert ("you beat it" in summary) == (won > wins or (won and wins and yours < theirs))
+        assert ("the better of this one" in summary) == (wins > won)
+        assert ("loses, too" in summary) == (not won and not wins)
+        compared = re.search(r"comes to (\S+) ([a-z ]+), (?:you to ([\d.]+)|as you did)", summary)
+        assert (compared is not None) == (won and wins)
+        if compared is not None:
+            assert (float(compared[1]), float(compared[3] or compared[1])) == (theirs, yours)
+            assert ("lost li" in compared[2]) == bool(game.lives)

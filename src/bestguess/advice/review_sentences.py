@@ -293,19 +293,27 @@ def _unit(unit: Unit, last: Position) -> str:
     return f"in {unit.name}, fewer are better{f'; a lost game counts {unit.lost} more' if lost else ''}"
 
 
-def _against(unit: Unit, mine: Position, its: Position, reference: str) -> str:
+def _against(game: Game, unit: Unit, mine: Position, its: Position, reference: str) -> str:
+    """The sentence that holds a game that is over against the one that the reference plays for the same secret."""
     won, wins = (one.outcome is not None and one.outcome.won for one in (mine, its))
-    if (unit.winning or unit.lost) and won != wins:
-        if won:
-            return f"You won where {engine(reference)} loses: you beat it on this secret."
+    if won and not wins:
+        return f"You won where {engine(reference)} loses: you beat it on this secret."
+    if wins and not won:
         return f"{engine(reference, begins=True)} wins with the same secret: it had the better of this one."
-    spent = charged(its.cost(), unit.name)
-    if unit.winning or unit.name == "wrong letters":
-        spent = f"{its.cost():g} lost {'life' if its.cost() == 1 else 'lives'}"
-    needs = f"With the same secret {engine(reference)} comes to {spent}"
-    if its.cost() == mine.cost():
+    if not won:
+        return f"With the same secret {engine(reference)} loses, too."
+    one, many = unit.name, unit.name  # such as minutes
+    if unit.winning:
+        one, many = "lost life", "lost lives"
+    elif game.cost_noun == "lives":
+        one = "wrong letter"
+    elif unit.name == plural(game.query_noun):
+        one = game.query_noun
+    yours, theirs = (game.lives_lost(end.transcript) if unit.winning else end.cost() for end in (mine, its))
+    needs = f"With the same secret {engine(reference)} comes to {theirs:g} {one if theirs == 1 else many}"
+    if theirs == yours:
         return f"{needs}, as you did."
-    return f"{needs}, you to {mine.cost():g}{': you beat it' if mine.cost() < its.cost() else ''}."
+    return f"{needs}, you to {yours:g}{': you beat it' if yours < theirs else ''}."
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -68,8 +68,8 @@ class Unit:
 
 
 def misses(position: Position) -> int:
-    """The queries so far that found nothing."""
-    return sum(position.game.is_miss(query, answer) for query, answer in position.transcript)
+    """The queries so far that found nothing, but for a lie of the host that was found out: it takes no life."""
+    return position.game.lives_lost(position.transcript)
 
 
 @dataclass
