@@ -19,6 +19,11 @@ def percent(share: float, is_possible: bool = False) -> str:
     return "<0.1 %" if share < 0.001 else ">99.9 %" if share > 0.999 else f"{100 * share:.1f} %"
 
 
+def signed(number: float, form: str = "+.1f") -> str:
+    """A number to tenths with its sign, or in another ``form``: ``+0.4``, ``−6.9``."""
+    return f"{number:{form}}".replace("-", "−")
+
+
 def counted(number: object, noun: str) -> str:
     """A number with its noun: ``1 shot``, ``2 shots``, ``3 guesses``."""
     return f"{number} {noun if str(number) in ('1', 'about 1') else plural(noun)}"

@@ -2,6 +2,7 @@
 
 from math import isfinite, sqrt
 
+from bestguess.advice.format import signed
 from bestguess.arena.counting import Counting
 from bestguess.arena.fair import Coefficients, Reason, Score
 from bestguess.arena.luck import TOO_LUCKY, Luck
@@ -14,7 +15,7 @@ _NO_RESULT: dict[Reason, str] = {
     "prior": "the secret was not drawn from the prior by which the chances are reckoned",
     "elsewhere": "somebody else answered, and how that secret was chosen is not known",
     "sampled": "no position was counted exactly, so nothing is known of the luck",
-    "open": "the game is not over",
+    "open": "the game was not played to its end",
     "unfitted": "no coefficients are shipped for these rules, and the games are too few to fit any",
 }
 
@@ -50,7 +51,7 @@ def too_lucky(name: str, luck: Luck) -> str:
     odds = "over 10^12" if luck.odds > 1e12 else f"{luck.odds:,.0f}"
     return (
         f"{name} was too lucky for a player who knows no more than the answers: odds of {odds} to 1, of which one such "
-        f"player in {TOO_LUCKY:,.0f} reaches {TOO_LUCKY:,.0f} (hits z = {hits:+.1f}, bits z = {bits:+.1f})."
+        f"player in {TOO_LUCKY:,.0f} reaches {TOO_LUCKY:,.0f} (hits z = {signed(hits)}, bits z = {signed(bits)})."
     )
 
 
@@ -59,8 +60,8 @@ def of_game(score: Score, game: Game) -> str:
     if score.luck_free is None:
         return why_no_result(score.reason or "unfitted")
     noun, luck = Counting(game).name, score.luck
-    won = "" if score.won is None else f"; {score.won:.2f} of a game won"
+    won = "" if score.won is None else f"; {signed(score.won, '.2f')} of a game won"
     return (
-        f"Without luck: {score.luck_free:.1f} {noun} instead of {score.result:g}{won}; {luck.hits:+.1f} hits and "
-        f"{luck.bits:+.1f} bits beyond what was to be expected."
+        f"Without luck: {signed(score.luck_free, '.1f')} {noun} instead of {score.result:g}{won}; "
+        f"{signed(luck.hits)} hits and {signed(luck.bits)} bits beyond what was to be expected."
     )

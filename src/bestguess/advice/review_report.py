@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from itertools import cycle, islice
 from math import hypot, inf
 from time import monotonic
 
@@ -96,12 +97,9 @@ def reviewed(opened: LoadedGame, reference: str | None = None, *, nodes: float =
 def game_review(opened: LoadedGame, whole: GameFigures) -> Review:
     """The figures of a game as a game file holds them."""
     unit, scale = whole.unit, Scale(whole.unit)
-    moves, total, shown_total = [], 0.0, 0
-    for one in whole.moves:
-        # Rounded as they add up, so that the sum of what is shown is the sum as it is shown.
-        total += one.mistake
-        shown_mistake, shown_total = scale.places(total) - shown_total, scale.places(total)
-        moves.append(move_review(one, whole.reference, unit, shown_mistake))
+    mistakes = _shown_mistakes(whole, scale)
+    shown_total = sum(mistakes)
+    moves = [move_review(one, whole.reference, unit, shown) for one, shown in zip(whole.moves, mistakes, strict=True)]
     shown_par = scale.places(whole.par)
     shown_result = scale.places(unit.spent(whole.last)) + scale.places(whole.rest)
     shown = ShownSum(
@@ -119,6 +117,7 @@ def game_review(opened: LoadedGame, whole: GameFigures) -> Review:
         par_error=whole.par_error,
         par_note=par_note(whole.par_basis, whole.seed, whole.done),
         result=whole.result,
+        result_error=whole.rest_error,
         mistakes=whole.mistakes,
         luck=whole.luck,
         error=whole.error,
@@ -136,6 +135,22 @@ def game_review(opened: LoadedGame, whole: GameFigures) -> Review:
         shown=shown,
         luck_free=None if whole.score is None else _luck_free(whole.score, opened.game),
     )
+
+
+def _shown_mistakes(whole: GameFigures, scale: Scale) -> list[int]:
+    """The losses of all moves in the smallest steps that are shown, which add up to the sum as it is shown.
+
+    The odd steps of rounding go to the moves with a loss that rounding took most from, and none to one that is called
+    equal: where there is no other, the sum is that of what is shown.
+    """
+    shown = [scale.places(one.mistake) for one in whole.moves]
+    odd = scale.places(whole.mistakes) - sum(shown)
+    step = 1 if odd > 0 else -1
+    lossy = [place for place, one in enumerate(whole.moves) if one.mistake and one.verdict != "equal"]
+    lossy.sort(key=lambda place: step * (shown[place] - whole.moves[place].mistake * scale.steps))
+    for place in islice(cycle(lossy), abs(odd)):
+        shown[place] += step
+    return shown
 
 
 def _luck_free(score: Score, game: Game) -> LuckFree:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import get_args
 
-from bestguess.advice.format import percent
+from bestguess.advice.format import counted, percent
 from bestguess.advice.why import engine
 from bestguess.core.game import Game
 from bestguess.core.position import Position
@@ -14,7 +14,7 @@ from bestguess.core.types import charged, plural
 from bestguess.records.loaded import RESIGNED, LoadedGame
 from bestguess.records.recorded_review import MoveReview, ShownSum, Verdict
 from bestguess.review.exact_value import Unit
-from bestguess.review.figures import LITTLE, GameFigures, ParBasis, is_careless, is_tied
+from bestguess.review.figures import LITTLE, Basis, GameFigures, is_careless, is_tied
 from bestguess.review.review import Stage, Weighed
 from bestguess.review.reviewed_move import Facts, Found, ReviewedMove
 
@@ -25,9 +25,14 @@ class Scale:
 
     unit: Unit
 
+    @property
+    def steps(self) -> int:
+        """The number of the smallest steps that are shown in 1."""
+        return 1000 if self.unit.winning else 100
+
     def places(self, value: float) -> int:
         """A value in the smallest steps that are shown."""
-        return round(value * (1000 if self.unit.winning else 100))
+        return round(value * self.steps)
 
     def write(self, places: int, sign: bool = False) -> str:
         """A number of smallest steps as text."""
@@ -38,6 +43,11 @@ class Scale:
         """The size of a number of smallest steps, with its unit."""
         written = self.write(abs(places))
         return f"{written} chance of winning" if self.unit.winning else f"{written} {self.unit.name}"
+
+    def within(self, error: float | None) -> str:
+        """Half the width of an interval with its sign; empty where it is too small to be shown."""
+        places = self.places(error or 0.0)
+        return f"±{self.write(places)}" if places else ""
 
 
 STAGES: Mapping[Stage, str] = {
@@ -86,7 +96,7 @@ def sentence(
         why = "there was no time to weigh the two" if done else "the two are still to be weighed"
         return f"{engine(reference, begins=True)} asks {best} ({outlook}); {why}."
     steps = scale.places(found.gap) if places is None else places
-    size, within = scale.size(steps), "" if found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
+    size, within = scale.size(steps), in_brackets(scale.within(found.margin))
     loses = (steps < 0) if unit.winning else (steps > 0)
     if is_tied(found, unit) and called != "equal" and (said := _by_surplus(called, best, outlook, found, game)):
         return said
@@ -119,11 +129,16 @@ def sentence(
 _WASTED = "The answer was certain beforehand, and finds nothing."
 
 
+def in_brackets(within: str) -> str:
+    """The width of an interval as it follows a figure in a sentence; empty where there is none."""
+    return f" ({within})" if within else ""
+
+
 def _instead(best: str, outlook: str, found: Found | None, unit: Unit, scale: Scale, places: int | None) -> str:
     """The query that a wasted one stood in the way of, with what it would have brought."""
     steps = 0 if found is None else scale.places(found.gap) if places is None else places
     if (steps < 0) if unit.winning else (steps > 0):
-        within = "" if found is None or found.margin is None else f" (±{scale.write(scale.places(found.margin))})"
+        within = in_brackets(scale.within(None if found is None else found.margin))
         return f"{best} ({outlook}) would have {'kept' if unit.winning else 'saved'} {scale.size(steps)}{within}."
     lives = "" if found is None or found.misses is None else _lives(found.misses.sure)
     return f"{best} ({outlook}) would have {f'saved {lives}' if lives else 'told or found something'}."
@@ -134,9 +149,10 @@ def _by_surplus(called: Verdict, best: str, outlook: str, found: Found, game: Ga
 
     Empty where it costs neither.
     """
-    lives = "" if found.misses is None else _lives(found.misses.sure)
-    if lives and called == "better than the reference":
-        return f"Well found: as likely to win as {best}, and {lives} fewer are lost."
+    lost = 0.0 if found.misses is None else found.misses.sure
+    lives = _lives(lost)
+    if called == "better than the reference":
+        return f"Well found: as likely to win as {best}, and {lives} fewer are lost." if lives and lost < 0 else ""
     if lives:
         return f"As likely to win, but {best} ({outlook}) would have saved {lives} on average."
     more = 0.0 if found.queries is None else found.queries.sure
@@ -160,7 +176,7 @@ def weighed_sentence(found: Weighed) -> str:
     return sentence(found.verdict, found.turn, found.facts, found.found, found.reference, found.unit)
 
 
-def par_note(basis: ParBasis, seed: int, done: bool = True) -> str:
+def par_note(basis: Basis, seed: int, done: bool = True) -> str:
     """The ground of the par in a few words; ``done`` is ``False`` while the review goes on."""
     match basis.kind:
         case "exact":
@@ -201,29 +217,30 @@ def _cut_short(numbers: Sequence[int]) -> str:
 
 
 def _unfinished(opened: LoadedGame, whole: GameFigures, scale: Scale) -> str:
-    result, rest = opened.record.result, whole.rest
+    result = opened.record.result
     ended = "was given up" if result is not None and result.text == RESIGNED else "was not played to its end"
-    what = (
-        f"a chance of winning of {scale.write(scale.places(rest))}"
-        if scale.unit.winning
-        else f"{scale.size(scale.places(rest))} more"
-    )
-    return f"The game {ended}: the result counts {what}, what {engine(whole.reference)} expects of the rest."
+    if whole.rest_basis.kind == "unknown":
+        why = "there was no time to play on" if whole.done else "nothing was played on yet"
+        return f"The game {ended}. The result counts nothing for the rest, of which nothing is known: {why}."
+    rest = scale.places(whole.rest)
+    what = f"a chance of winning of {scale.write(rest)}" if scale.unit.winning else f"{scale.size(rest)} more"
+    within = in_brackets(scale.within(whole.rest_error))
+    return f"The game {ended}: the result counts {what}{within}, what {engine(whole.reference)} expects of the rest."
 
 
 def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview], shown: ShownSum) -> str:
     """A few kind sentences on the whole game, none of which says more than is known."""
     unit, last = whole.unit, whole.last
-    par_known = not whole.done or whole.par_basis.kind != "unknown"
-    parts = f"= par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({_unit(unit, last)})."
-    said = [f"{shown.result} {parts if par_known else f'({_unit(unit, last)}). The par is not known, nor the luck.'}"]
+    said = [_equation(whole, shown)]
     # The length of a word is told unasked: it is no choice that could have been as good, or not.
     chosen = [one for one, known in zip(moves, whole.moves, strict=True) if opened.game.is_question(known.turn.query)]
     number = {name: sum(one.verdict == name for one in chosen) for name in get_args(Verdict)}
     good = sum(number[name] for name in ("best", "equal", "good", "better than the reference"))
     waits = not whole.done and number["not valued"] > 0
-    if chosen and not waits:
-        of = f"{good} of {len(chosen)} {'move' if len(chosen) == 1 else 'moves'} {'was' if good == 1 else 'were'}"
+    weighed = len(chosen) - number["not valued"]
+    if weighed and not waits:
+        what = "move" if weighed == len(chosen) else "weighed move"
+        of = f"{good} of {counted(weighed, what)} {'was' if 1 in (good, weighed) else 'were'}"
         said.append(f"{of} as good as can be asked, or nearly{_given_away(whole)}.")
     if number["wasted"]:
         said.append(_wasted(number["wasted"]))
@@ -242,14 +259,27 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
         said.append(f"The most was to be had in move {worst.turn}: {instead}.")
     elif moves and not errors and not number["unclear"] and not number["not valued"]:
         said.append("No mistake was found." if not any(one.mistake for one in moves) else "No single move lost much.")
-    elif moves and not errors and not number["not valued"]:
-        said.append("No mistake was found.")
     ahead = whole.result - whole.par if unit.winning else whole.par - whole.result
-    if last.outcome is not None and ahead > 0 and par_known and not waits:
+    par_known = whole.par_basis.kind != "unknown"
+    if last.outcome is not None and par_known and ahead > (whole.par_error or 0.0) and not waits:
         said.append("You did better than par.")
     if whole.reference_end is not None:
         said.append(_against(unit, last, whole.reference_end, whole.reference))
     return " ".join(said)
+
+
+def _equation(whole: GameFigures, shown: ShownSum) -> str:
+    """The result and the parts that it is the sum of, as far as anything is known of them."""
+    unit = _unit(whole.unit, whole.last)
+    kinds = {"par": whole.par_basis.kind, "rest of the game": whole.rest_basis.kind}
+    unknown = [part for part, kind in kinds.items() if whole.done and kind == "unknown"]
+    if not unknown:
+        return f"{shown.result} = par {shown.par}, mistakes {shown.mistakes}, luck {shown.luck} ({unit})."
+    without = " without the rest of the game" if "rest of the game" in unknown else ""
+    first, *others = [*unknown, "luck"]
+    return (
+        f"{shown.result}{without} ({unit}). The {first} is not known{''.join(f', nor the {part}' for part in others)}."
+    )
 
 
 def _given_away(whole: GameFigures) -> str:

@@ -90,10 +90,10 @@ class LoadedGame:
     @property
     def remarks(self) -> list[str]:
         """Sentences on what is odd about the file: other words, and a secret that does not fit its answers."""
-        return list(filter(None, (self.other_words, self._misfit)))
+        return list(filter(None, (self.other_words, self.misfit)))
 
     @property
-    def _misfit(self) -> str:
+    def misfit(self) -> str:
         """A remark that the secret of the file does not fit its answers; empty if it does."""
         game, secret = self.game, self.secret
 

@@ -153,7 +153,9 @@ class Review(Part):
     par_note: Text = ""
     """The ground that the par rests on, in a few words."""
     result: Share
-    """The cost of the game, or 1 if it was won and 0 if not."""
+    """The cost of the game, or 1 if it was won and 0 if not; of a game that goes on with the value of the rest."""
+    result_error: Share | None = None
+    """95 % half-width of the result; null where it is exact, as it is of a game that was played to its end."""
     mistakes: Share
     """The sum of the mistakes of all moves."""
     luck: Share

@@ -46,7 +46,7 @@ def judge(found: Found | None, facts: Facts, unit: Unit, follows: bool) -> Verdi
     if follows:
         return "best"
     called = _by_value(found, facts, unit)
-    if found is not None and unit.winning and called in ("equal", "good"):
+    if found is not None and called in ("equal", "good") and is_tied(found, unit):
         return by_surplus(found, called)
     return called
 
@@ -101,9 +101,14 @@ def by_surplus(found: Found, called: Verdict) -> Verdict:
     return "good" if found.queries is not None and found.queries.sure >= _nothing_of(False) else called
 
 
-def is_tied(found: Found | None, unit: Unit) -> bool:
-    """Whether a chance of winning leaves two queries as good as equal, so that the misses, where known, decide."""
-    return unit.winning and found is not None and found.misses is not None and abs(found.gap) < SMALL_LOSS[True]
+def is_tied(found: Found, unit: Unit) -> bool:
+    """Whether a chance of winning leaves two queries as good as equal, so that the misses, where known, decide.
+
+    Where the difference was sampled, a loss must be as good as excluded: else nothing is settled.
+    """
+    if not unit.winning or found.misses is None or abs(found.gap) >= SMALL_LOSS[True]:
+        return False
+    return found.margin is None or found.margin - found.gap <= WITHIN[True]
 
 
 def is_careless(facts: Facts, unit: Unit) -> bool:
@@ -147,8 +152,8 @@ class MoveFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class ParBasis:
-    """The ground that the value of the start was learned on."""
+class Basis:
+    """The ground that a value rests on."""
 
     kind: Literal["exact", "measured", "sampled", "rough", "unknown"]
     """``measured`` over many games beforehand, ``sampled`` in this review, ``rough`` by an estimate without a game."""
@@ -167,9 +172,12 @@ class GameFigures:
     par: float
     par_error: float | None
     """95 % half-width of the par; ``None`` if it is exact."""
-    par_basis: ParBasis
+    par_basis: Basis
     rest: float
-    """The value after the last move."""
+    """The value after the last move; 0 where nothing is known of it."""
+    rest_error: float | None
+    """95 % half-width of the rest, and so of the result; ``None`` if it is exact."""
+    rest_basis: Basis
     error: float | None
     """95 % half-width of the sum of the mistakes; ``None`` if all are exact."""
     luck_error: float | None

@@ -1,6 +1,7 @@
 """The sums of a review: values before each move, and the figures of the whole, from what is known by then."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from math import hypot, sqrt
 
 import numpy as np
@@ -16,12 +17,23 @@ from bestguess.records.loaded import LoadedGame
 from bestguess.records.recorded_review import Verdict
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import misses
-from bestguess.review.figures import GameFigures, MoveFigures, ParBasis, is_tied, judge
+from bestguess.review.figures import Basis, GameFigures, MoveFigures, is_tied, judge
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, outline
 from bestguess.review.playouts import estimate
 from bestguess.review.reviewed_move import Found, ReviewedMove, facts
 
 _STEP = 2.0**-30
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The value of a position by now, before it is set between those of others."""
+
+    value: float | None
+    """The value as it was worked out, measured or played; ``None`` if it was not."""
+    error: float | None
+    """By how much the value that the review counts may be off: 95 % half-width; ``None`` if it is exact."""
+    basis: Basis
 
 
 @dataclass
@@ -30,11 +42,10 @@ class ReviewScore:
 
     work: Estimation
     opened: LoadedGame
-    _outlines: list[float] = field(default_factory=list)
 
     def one(self, turn: ReviewedMove) -> MoveFigures:
         """One move as it stands by now, while the review goes on."""
-        values, _, _ = self._values()
+        values = self._values()
         return self._figures(turn, values[turn.number - 1], values[turn.number], done=False)
 
     def _figures(self, turn: ReviewedMove, value: float, after: float, done: bool) -> MoveFigures:
@@ -44,9 +55,10 @@ class ReviewScore:
         called = judge(found, turn.facts, self.work.unit, turn.query == turn.best)
         mistake = 0.0 if found is None else _rounded(found.gap)
         spent = self.work.unit.step(turn.position, turn.after)
-        off = self._off(turn.number - 1), self._off(turn.number)
+        off = [self._known(place).error or 0.0 for place in (turn.number - 1, turn.number)]
         # Outlines of two positions in a row err alike; means over games of their own do not.
         within = max(off) if self.work.lists.simulator(turn.position) else hypot(*off)
+        within = _rounded(min(within, self._most(turn.position)))
         extra = self._extra_misses(turn, found, called)
         return MoveFigures(turn, turn.facts, value, found, called, mistake, spent, after, within, extra, done)
 
@@ -58,44 +70,62 @@ class ReviewScore:
         more = found.misses if found is not None and is_tied(found, self.work.unit) else None
         return 0.0 if more is None else max(0.0, more.sure)
 
-    def _off(self, place: int) -> float:
-        """By how much the value before move ``place`` + 1 may be off: 95 % half-width."""
-        if place == len(self.work.turns):
-            return self._rest_error() or 0.0
-        turn = self.work.turns[place]
-        if turn.value is not None:
-            return 0.0
-        if place == 0 and (measured := self.work.measured()) is not None:
-            return measured[1]
-        if len(turn.worths) > 1:
-            return estimate(turn.worths).margin()
+    def _known(self, place: int) -> _Known:
+        """The value before move ``place`` + 1, or after the last move, by now."""
+        work = self.work
+        if place < len(work.turns):
+            turn = work.turns[place]
+            value, worths, position = turn.value, turn.worths, turn.position
+        else:
+            value, worths, position = work.end, work.last_worths, work.last
+        if value is not None:
+            return _Known(value, None, Basis("exact"))
+        measured = work.measured()
+        if place == 0 and measured is not None:
+            games = REFERENCES[work.game.spec, work.reference].games
+            return _Known(measured[0], measured[1], Basis("measured", games))
+        if len(worths) > 1:
+            played = estimate(worths)
+            return _Known(played.mean, _rounded(played.margin()), Basis("sampled", len(worths)))
+        if work.unit.winning or work.lists.simulator(position) is None:
+            return _Known(None, self._most(position), Basis("unknown"))
+        # Between two values that are known an outline lends its slope alone.
+        between = measured is not None and place < len(work.turns)
+        return _Known(None, max(OUTLINED, 0.0 if between else ROUGH * self._outlines[place]), Basis("rough"))
+
+    def _most(self, position: Position) -> float:
+        """The most that the value of a position can be: no query is asked twice in vain, and none after the last."""
         if self.work.unit.winning:
             return 1.0
-        rough = 0.0 if self.work.measured() is not None else ROUGH * outline(turn.position)
-        return max(OUTLINED, rough)
+        left = position.tries_left
+        most = len(position.queries) if left is None else min(left, len(position.queries))
+        return float(most + self.work.unit.lost)
 
     def sum(self, last: bool = False) -> GameFigures:
         """Put together what is known by now; ``last`` if nothing more will be found out."""
-        values, par_error, par_basis = self._values()
+        values, par, rest = self._values(), self._known(0), self._known(len(self.work.turns))
         figures = tuple(
             self._figures(turn, value, after, last)
             for turn, value, after in zip(self.work.turns, values, values[1:], strict=False)
         )
         error = spread([one.found for one in figures if one.found is not None and one.found.margin is not None])
-        rest_error = self._rest_error()
-        known = [one for one in (par_error, error, rest_error) if one is not None]
-        exact = not known and all(turn.exact or turn.query == turn.best for turn in self.work.turns)
+        # Before the first move the result is the par, whatever that is.
+        ends = [one.error or 0.0 for one in (par, rest) if one.error is not None] if self.work.turns else []
+        luck_error = hypot(min(hypot(*ends), self._most(self.work.turns[0].position)), error or 0.0) if ends else error
+        exact = all(turn.exact or turn.query == turn.best for turn in self.work.turns)
         return GameFigures(
             self.work.reference,
             self.work.unit,
             figures,
             par=values[0],
-            par_error=par_error,
-            par_basis=par_basis,
+            par_error=par.error,
+            par_basis=par.basis,
             rest=values[-1],
+            rest_error=rest.error,
+            rest_basis=rest.basis,
             error=error,
-            luck_error=sqrt(sum(one * one for one in known)) if known else None,
-            exact=exact and all(turn.value is not None for turn in self.work.turns),
+            luck_error=luck_error,
+            exact=exact and all(self._known(place).error is None for place in range(len(values))),
             samples=sum(one.found.samples if one.found else 0 for one in figures)
             or sum(len(turn.worths) for turn in self.work.turns if not turn.exact),
             seed=self.work.seed,
@@ -120,76 +150,33 @@ class ReviewScore:
         """The end of the game if the reference plays for the same secret; ``None`` where no honest host held one."""
         host = self.opened.record.players.host
         honest = host.spec is None or parse(host.spec)[0] == "honest"
-        if self.opened.secret is None or not honest or self.work.last.outcome is None:
+        if self.opened.secret is None or not honest or self.work.last.outcome is None or self.opened.misfit:
             return None
         start = Position.start(self.opened.game, self.opened.record.prior)
         return self.work.player.play(start, Honest(self.opened.game, self.opened.secret)).end
 
-    def _rest_error(self) -> float | None:
-        """The 95 % half-width of the value after the last move; ``None`` if it is exact."""
-        if self.work.end is not None or not self.work.turns:
-            return None
-        if len(self.work.last_worths) > 1:
-            return estimate(self.work.last_worths).margin()
-        return self._bound(self.work.last)
-
-    def _bound(self, position: Position) -> float:
-        """The half-width of a value of which nothing is measured: a share of its outline, else all that it can be."""
-        if self.work.unit.winning:
-            return 1.0
-        if self.work.lists.simulator(position):
-            return ROUGH * outline(position)
-        # No query is asked twice in vain: those asked since and those still open.
-        since = len(self.work.last.transcript) - len(position.transcript)
-        return float(max(1, since + len(self.work.last.queries)))
-
-    def _values(self) -> tuple[list[float], float | None, ParBasis]:
-        """V before each move and at the end, the error of the first, and the ground that it rests on."""
-        known: list[float | None] = [turn.worth for turn in self.work.turns]
-        end = self.work.end
-        if end is None and len(self.work.last_worths) > 1:
-            end = estimate(self.work.last_worths).mean
-        first = self.work.turns[0] if self.work.turns else None
-        value, worths, start = self.work.end, self.work.last_worths, self.work.last  # where no move was made
-        if first is not None:
-            value, worths, start = first.value, first.worths, first.position
-        error, basis = None, ParBasis("exact")
-        if value is None:
-            if (measured := self.work.measured()) is not None:
-                value, error = measured
-                basis = ParBasis("measured", REFERENCES[self.work.game.spec, self.work.reference].games)
-                if first is not None:
-                    known[0] = value
-                else:
-                    end = value
-            elif len(worths) > 1:
-                error = estimate(worths).margin()
-                basis = ParBasis("sampled", len(worths))
-            elif self.work.lists.simulator(start):
-                error = self._bound(start)
-                basis = ParBasis("rough")
-                end = outline(start) if first is None else end
-            else:
-                error = self._bound(start)
-                basis = ParBasis("unknown")
-        if (
-            first is not None
-            and self.work.lists.simulator(first.position)
-            and not self.work.exact.at_once(first.position)
-        ):
-            return self._joined([*known, end]), error, basis
-        values = [_rounded(end or 0.0)]
-        for turn, value in zip(reversed(self.work.turns), reversed(known), strict=True):
+    def _values(self) -> list[float]:
+        """V before each move and at the end."""
+        work = self.work
+        *before, rest = (self._known(place) for place in range(len(work.turns) + 1))
+        known = [one.value for one in before]
+        start = work.turns[0].position if work.turns else work.last
+        if work.lists.simulator(start) and not work.exact.at_once(start):
+            return self._joined([*known, rest.value])
+        values = [_rounded(self._outlines[-1] if rest.basis.kind == "rough" else rest.value or 0.0)]
+        for turn, value in zip(reversed(work.turns), reversed(known), strict=True):
             # Where no game was played from here, what was spent since is all that is known.
-            spent = values[-1] + self.work.unit.step(turn.position, turn.after)
+            spent = values[-1] + work.unit.step(turn.position, turn.after)
             values.append(_rounded(spent if value is None else value))
-        return values[::-1], error, basis
+        return values[::-1]
+
+    @cached_property
+    def _outlines(self) -> list[float]:
+        """The outline of the value before each move and at the end."""
+        return [outline(position) for position in (*(turn.position for turn in self.work.turns), self.work.last)]
 
     def _joined(self, known: list[float | None]) -> list[float]:
         """Values on the way between known ones: their outline, moved so that it meets what is known at both ends."""
-        positions = [*(turn.position for turn in self.work.turns), self.work.last]
-        if not self._outlines:
-            self._outlines = [outline(position) for position in positions]
         rough = self._outlines
         fixed = [place for place, value in enumerate(known) if value is not None]
         off = [(known[place] or 0.0) - rough[place] for place in fixed]

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from bestguess.advice.format import percent
 from bestguess.advice.review_report import Event, review as events_of
-from bestguess.advice.review_sentences import STAGES
+from bestguess.advice.review_sentences import STAGES, Scale, in_brackets
 from bestguess.advice.why import engine
 from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
@@ -18,7 +18,8 @@ from bestguess.records.game_file import GameFile
 from bestguess.records.library import Library
 from bestguess.records.loaded import LoadedGame, read, write
 from bestguess.records.recorded_review import MoveReview, Review
-from bestguess.review.budget import NODES
+from bestguess.review.budget import NODES, SECONDS
+from bestguess.review.exact_value import Unit
 from bestguess.review.review import Progress as Step
 
 _MARKS = {
@@ -74,7 +75,7 @@ def show_review(
     if as_json:
         screen.say(review.model_dump_json(by_alias=True, exclude_none=True, indent=2))
         return
-    _show(opened, review, screen, nodes)
+    _show(opened, review, screen, _more_work(review, nodes, seconds))
     if save:
         screen.say(f"Kept in {path or 'the library'}.", style="dim")
 
@@ -111,7 +112,15 @@ def _weighed(
         return event
 
 
-def _show(opened: LoadedGame, review: Review, screen: Screen, nodes: int) -> None:
+def _more_work(review: Review, nodes: int, seconds: float) -> str:
+    """The option that has more made sure; empty where nothing is left unsure."""
+    if not review.provisional and all(move.verdict not in ("unclear", "not valued") for move in review.moves):
+        return ""
+    return f"--seconds {8 * seconds or SECONDS:g}" if review.unfinished else f"--nodes {8 * nodes or NODES}"
+
+
+def _show(opened: LoadedGame, review: Review, screen: Screen, more_work: str) -> None:
+    scale = Scale(Unit.of(opened.game))
     higher = "higher is better" if review.higher_is_better else "fewer are better"
     screen.say(
         f"bestguess · {opened.game.spec} · against {engine(review.reference)}, in {review.unit} ({higher})",
@@ -119,42 +128,34 @@ def _show(opened: LoadedGame, review: Review, screen: Screen, nodes: int) -> Non
     )
     if screen.plain:
         for move in review.moves:
-            screen.say(_line(move))
+            screen.say(_line(move, scale))
     else:
-        screen.console.print(_table(review))
+        screen.console.print(_table(review, scale))
     screen.say()
     shown = review.shown
-    screen.say(f"  par       {shown.par:>8}   {_par(review)}")
-    screen.say(f"  mistakes  {shown.mistakes:>8}" + _within(review.error))
-    screen.say(f"  luck      {shown.luck:>8}" + _within(review.luck_error))
-    screen.say(f"  result    {shown.result:>8}", style="bold")
+    par = ", ".join(filter(None, (scale.within(review.par_error), review.par_note)))
+    screen.say(f"  par       {shown.par:>8}   {par}")
+    screen.say(f"  mistakes  {shown.mistakes:>8}   {scale.within(review.error)}".rstrip())
+    screen.say(f"  luck      {shown.luck:>8}   {scale.within(review.luck_error)}".rstrip())
+    screen.say(f"  result    {shown.result:>8}   {scale.within(review.result_error)}".rstrip(), style="bold")
     screen.say()
     screen.say(review.summary)
     if review.luck_free is not None:
         screen.say(review.luck_free.text)
     for note in review.notes:
         screen.say(note, style="yellow")
-    unsure = review.provisional or any(move.verdict in ("unclear", "not valued") for move in review.moves)
-    if unsure:
-        screen.say(f"More work makes more of it sure: --nodes {8 * nodes or NODES}.", style="dim")
+    if more_work:
+        screen.say(f"More work makes more of it sure: {more_work}.", style="dim")
 
 
-def _within(error: float | None) -> str:
-    return f"   ±{error:.2g}" if error else ""
-
-
-def _par(review: Review) -> str:
-    error = "" if review.par_error is None else f"±{review.par_error:.2g}, "
-    return f"{error}{review.par_note}"
-
-
-def _line(move: MoveReview) -> str:
+def _line(move: MoveReview, scale: Scale) -> str:
     """A move to be read aloud."""
     return (
         f"{move.turn}. {move.query} {move.answer}. Chance {percent(move.chance)}, "
         f"expected {move.bits_expected:.2f} bits, gained {move.bits_gained:.2f} bits, {move.secrets_after} left. "
-        f"{_called(move)}. {move.text} Mistake {move.shown.mistake}{_margin(move)}, "
-        f"luck {move.shown.luck}{_luck_margin(move)}."
+        f"{_called(move)}. {move.text} "
+        f"Mistake {move.shown.mistake}{in_brackets(scale.within(move.mistake_error))}, "
+        f"luck {move.shown.luck}{in_brackets(scale.within(move.luck_error))}."
     )
 
 
@@ -162,19 +163,7 @@ def _called(move: MoveReview) -> str:
     return f"{move.verdict.capitalize()}{', provisional' if move.provisional else ''}"
 
 
-def _margin(move: MoveReview) -> str:
-    return "" if move.mistake_error is None else f" (±{move.mistake_error:.2g})"
-
-
-def _brief(move: MoveReview) -> str:
-    return "" if move.mistake_error is None else f" ±{move.mistake_error:.2g}"
-
-
-def _luck_margin(move: MoveReview) -> str:
-    return "" if move.luck_error is None else f" (±{move.luck_error:.2g})"
-
-
-def _table(review: Review) -> Columns:
+def _table(review: Review, scale: Scale) -> Columns:
     table = Columns(box=None, padding=(0, 1), header_style="bold")
     for name in ("", "move", "", "chance", "bits", "gained", "left", "mistake", "luck"):
         table.add_column(name, justify="left" if name in ("", "move") else "right", no_wrap=True)
@@ -191,8 +180,8 @@ def _table(review: Review) -> Columns:
             f"{move.bits_expected:.2f}",
             f"{move.bits_gained:.2f}",
             move.secrets_after,
-            Text(move.shown.mistake + _brief(move) if move.mistake else "", style=style),
-            move.shown.luck + ("" if move.luck_error is None else f" ±{move.luck_error:.2g}"),
+            Text(f"{move.shown.mistake} {scale.within(move.mistake_error)}" if move.mistake else "", style=style),
+            f"{move.shown.luck} {scale.within(move.luck_error)}",
             Text("" if move.verdict == "best" else move.text, style="" if style else "dim"),
         )
     return table
