@@ -1,5 +1,6 @@
 """Games played at random, and the law of their reviews, for the tests of reviews."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -60,3 +61,27 @@ def check_sum(said: Review) -> None:
         if move.query == move.best:
             assert move.verdict == "best"
             assert move.mistake == 0
+        if move.verdict in ("best", "equal", "not valued"):
+            assert shown(move.shown.mistake) == 0
+    check_said(said)
+
+
+def check_said(said: Review) -> None:
+    """What the sentences and the errors of a review say is borne out by its figures."""
+    verdicts = [move.verdict for move in said.moves if move.query != "length"]
+    weighed = [one for one in verdicts if one != "not valued"]
+    praised = sum(one in ("best", "equal", "good", "better than the reference") for one in weighed)
+    counted = re.search(r"(\d+) of (\d+)( weighed)? (moves?) (was|were) as good", said.summary)
+    if counted is not None:
+        plural = len(weighed) != 1
+        assert (int(counted[1]), int(counted[2])) == (praised, len(weighed))
+        assert (counted[3] is not None, counted[4]) == (weighed != verdicts, "moves" if plural else "move")
+        assert counted[5] == ("were" if plural and praised != 1 else "was")
+    if "No mistake was found" in said.summary:
+        assert set(verdicts) <= {"best", "equal", "good", "better than the reference"}
+    if "better than par" in said.summary:
+        ahead = (said.result - said.par) * (1 if said.higher_is_better else -1)
+        assert "not known" not in said.par_note
+        assert ahead > (said.par_error or 0.0)
+    errors = [said.par_error, said.result_error, said.luck_error, *(move.luck_error for move in said.moves)]
+    assert not [one for one in errors if one and one < 2**-31], "an error of rounding alone"

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -115,6 +116,31 @@ def test_quitting_gives_the_game_up_and_shows_the_secret(at):
     assert "was given up" in at("review", kept["id"], "--seconds", "5").stdout
 
 
+@pytest.mark.parametrize(
+    ("rules", "moves", "share"),
+    [
+        ("phrase(lengths=5,lives=3)", [("E", "no"), ("Q", "no")], True),
+        ("hangman(lives=3,outside=0.1)", [("length", "5 letters"), ("Q", "no")], True),
+        ("wordle(tries=3)", [("RAISE", "bbbbb")], False),
+        ("table(noise=0.1)", [("wild in America", "no")], False),
+    ],
+)
+def test_a_review_gives_its_errors_in_its_unit_and_a_remedy_that_helps(at, tmp_path, rules, moves, share):
+    file = tmp_path / "game.json"
+    transcript = [{"query": query, "answer": answer} for query, answer in moves]
+    result = {"won": False, "cost": len(moves) - (moves[0][0] == "length"), "text": "resigned"}
+    game = {"format": "bestguess-game", "version": 1, "rules": rules, "transcript": transcript, "result": result}
+    file.write_text(json.dumps(game))
+    for given, remedy in (["--nodes", "1"], "--nodes 8."), (["--seconds", "0.001"], "--seconds 0.008."):
+        said = at("review", str(file), *given).stdout
+        errors = re.findall(r"±([\d.]+)( %)?", said)
+        assert errors
+        assert {unit for _, unit in errors} == {" %" if share else ""}
+        assert all(0 < float(size) <= 100 for size, _ in errors)
+        (advised,) = re.findall("More work makes more of it sure: (.*)", said) or [remedy]
+        assert advised == remedy
+
+
 def test_a_secret_that_does_not_fit_its_answers_is_told(at, tmp_path):
     file = tmp_path / "game.json"
     moves = [{"query": "B2", "answer": "miss"}, {"query": "C3", "answer": "hit"}]
@@ -177,6 +203,14 @@ def test_files_are_saved_exported_and_taken_in(at, tmp_path):
     assert json.loads(back.read_text()) == json.loads(game.read_text())
     taken = at("import", str(game), str(replay))
     assert taken.returncode == 0
+    reviews = [json.loads(at("review", str(file), "--json").stdout) for file in (game, page, replay)]
+    assert [one["moves"] for one in reviews] == [reviews[0]["moves"]] * 3
+    refused = at("review", str(page), "--save")
+    assert refused.returncode == 2
+    assert page.read_text(encoding="utf-8") == html
+    remedy = refused.stderr.rpartition(": bestguess ")[2].split()
+    assert at(*remedy).returncode == 0
+    assert at("review", remedy[-1], "--save").returncode == 0
     assert len(entries(at)) == 2
     both = tmp_path / "both"
     assert at("library", "export", "--out", str(both)).returncode == 0

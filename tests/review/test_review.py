@@ -240,6 +240,21 @@ def test_a_result_without_luck_needs_a_secret_from_the_prior(spec: str, players:
     assert not said.too_lucky
 
 
+@pytest.mark.parametrize("spec", SMALL_GAMES)
+def test_no_game_is_held_against_one_for_a_secret_that_its_answers_exclude(spec: str) -> None:
+    loaded = opened(spec, 1)
+    others = [opened(spec, seed).secret for seed in range(2, 12)]
+    compared = 0
+    for other in others:
+        held = replace(loaded, secret=other)
+        said = reviewed(held, nodes=1)
+        assert bool(held.misfit) == any("does not fit its answers" in note for note in said.notes)
+        named = "same secret" in said.summary or "on this secret" in said.summary
+        assert named != bool(held.misfit)
+        compared += bool(held.misfit)
+    assert compared
+
+
 @pytest.mark.parametrize(("words", "chosen"), [("english", True), ("cat|dog|cow|hen", False)])
 def test_a_word_of_ones_own_list_is_drawn_from_the_prior(words: str, chosen: bool) -> None:
     loaded = opened(f"hangman(lives=0,words={words})", 1)

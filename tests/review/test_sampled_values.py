@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from reviewed_games import LISTED, WORDS, check_sum, opened, random_play
+from small_games import SMALL_GAMES
 
 from bestguess import make
 from bestguess.advice.review_report import game_review, move_review, review
@@ -176,6 +177,29 @@ def test_no_move_lacked_time_while_the_review_goes_on():
         assert ("no time" in text) == (said is last)
         assert ("still to be weighed" in text) == (said is running)
     assert not re.search("No mistake was found|as good as can be asked|better than par", running.summary)
+
+
+@pytest.mark.parametrize("spec", [*SMALL_GAMES, "wordle(tries=3)", "quordle", "table(noise=0.1)", "phrase(lives=6)"])
+@pytest.mark.parametrize("cut", [None, 2])
+def test_what_nothing_is_known_of_is_called_so_and_errs_by_no_more_than_it_can_be(spec: str, cut: int | None) -> None:
+    game = make(spec)
+    most = 1.0 if game.lives else 2.0 * game.tries if game.tries else 1.0 * len(Position.start(game).queries)
+    for seconds in (0.0, inf):
+        *_, said = review(opened(spec, 1, cut, resigned=True), nodes=1, seconds=seconds, samples=16)
+        assert isinstance(said, Review)
+        check_sum(said)
+        errors = [said.par_error, said.result_error, *(move.luck_error for move in said.moves)]
+        assert max(one or 0.0 for one in errors) <= most
+        (rest,) = [note for note in said.notes if "The game was given up" in note] or [""]
+        assert bool(rest) != said.finished
+        known = " = par " in said.summary
+        assert known == ("not known" not in said.par_note and "nothing is known" not in rest)
+        if "nothing is known" in rest:
+            assert said.result_error
+            assert "without the rest of the game" in said.summary
+        elif said.result_error:
+            size = f"{100 * said.result_error:.1f} %" if said.higher_is_better else f"{said.result_error:.2f}"
+            assert size in ("0.0 %", "0.00") or f"(±{size})" in rest
 
 
 @pytest.mark.parametrize("spec", ["wordle(tries=6)", "phrase(lengths=5-3)", "mastermind", "battleship"])

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from reviewed_games import check_said
 from small_games import SMALL_GAMES, WORDS
 
 from bestguess import make
@@ -25,8 +26,6 @@ from blunders import opened
 
 NEVER = (SMALL_GAMES[1], SMALL_GAMES[8], *SMALL_GAMES[-2:])
 """Games so full of ships, so open or so short that these moves waste nothing."""
-
-PRAISED = ("best", "equal", "good", "better than the reference")
 
 
 def listed(game: Game) -> list[Any]:
@@ -94,9 +93,7 @@ def check_consistent(review: Review) -> None:
             assert move.extra_misses == (not move.hit)
     # What a move gave away counts once: by the chance that it cost, else by its misses.
     assert review.extra_misses == sum(move.extra_misses for move in review.moves if not move.mistake < 0)
-    praised = sum(move.verdict in PRAISED for move in review.moves if move.query != "length")
-    if review.moves and not review.unknown:
-        assert f"{praised} of " in review.summary
+    check_said(review)
     if any(move.verdict == "wasted" for move in review.moves):
         assert "wasted" in review.summary
         assert "No mistake was found" not in review.summary

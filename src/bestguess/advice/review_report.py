@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from itertools import cycle, islice
-from math import hypot, inf
+from math import inf
 from time import monotonic
 
 from bestguess.advice.luck_sentences import of_game, too_lucky
@@ -198,7 +198,7 @@ def move_review(one: MoveFigures, reference: str, unit: Unit, mistake: int | Non
         extra_misses=one.extra_misses,
         mistake_error=None if found is None else found.margin,
         luck=one.luck,
-        luck_error=hypot(one.off, found.margin or 0.0 if found else 0.0) or None,
+        luck_error=one.luck_error or None,
         samples=0 if found is None else found.samples,
         verdict=one.verdict,
         provisional=turn.provisional,

@@ -3,9 +3,11 @@
 import json
 import re
 from contextlib import suppress
+from pathlib import Path
 
+from bestguess.core.whole_files import read_whole, said_of
 from bestguess.records import replay
-from bestguess.records.game_file import GameFile
+from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.game_file_text import loads
 
 _PAGE = re.compile(r'<script type="application/json" id="game">(.*?)</script>', re.DOTALL)
@@ -26,3 +28,12 @@ def read_any(text: str | bytes, source: str) -> GameFile:
     except (ValueError, RecursionError):
         is_replay = False  # the reader of game files says best what is wrong
     return (replay.loads if is_replay else loads)(text, source)
+
+
+def read_file(path: Path) -> GameFile:
+    """The game of a file in the form that it has. Raises :class:`FileError` naming it and the place."""
+    try:
+        data = read_whole(path)
+    except OSError as error:
+        raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
+    return read_any(data, str(path))

@@ -12,6 +12,7 @@ from bestguess.core.types import MISS, Answer, Outcome, Query, Transcript
 from bestguess.core.whole_files import begins_with, is_there, may_be_written, read_whole, said_of, write_whole
 from bestguess.games import GAMES
 from bestguess.records.game_file import (
+    FORMAT,
     FileError,
     GameFile,
     Guesser,
@@ -177,10 +178,15 @@ def contents(path: Path) -> bytes:
         raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
 
 
+def may_hold_game(path: Path) -> bool:
+    """Whether a file is a game file, or holds nothing that writing a game there would lose. Raises :class:`OSError`."""
+    return begins_with(path, f'"{FORMAT}"'.encode())
+
+
 def write(record: GameFile, path: Path) -> None:
     """Write a game file whole or not at all, over another game file but over nothing else."""
     try:
-        if not begins_with(path, b'"bestguess-game"'):
+        if not may_hold_game(path):
             raise FileError(f"{path} exists and is no game file: it is left as it is. Choose another name.")
         write_whole(path, record.dumps())
     except (OSError, ValueError) as error:

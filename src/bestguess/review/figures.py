@@ -138,8 +138,8 @@ class MoveFigures:
     """The cost of the move; in a game with lives 1 if it won the game, else 0."""
     after: float
     """The value of the position after the move."""
-    off: float = 0.0
-    """By how much the values before and after the move may be off: 95 % half-width."""
+    luck_error: float = 0.0
+    """By how much the luck may be off: 95 % half-width; 0 if it is exact."""
     extra_misses: float = 0.0
     """The misses that the move gave away: its own if wasted, else those that an equal chance hides; 0 if not known."""
     done: bool = True

@@ -58,6 +58,7 @@ class ReviewScore:
         off = [self._known(place).error or 0.0 for place in (turn.number - 1, turn.number)]
         # Outlines of two positions in a row err alike; means over games of their own do not.
         within = max(off) if self.work.lists.simulator(turn.position) else hypot(*off)
+        within = hypot(within, (found.margin if found else None) or 0.0)
         within = _rounded(min(within, self._most(turn.position)))
         extra = self._extra_misses(turn, found, called)
         return MoveFigures(turn, turn.facts, value, found, called, mistake, spent, after, within, extra, done)

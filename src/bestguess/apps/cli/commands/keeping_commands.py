@@ -13,7 +13,13 @@ from bestguess.review.budget import NODES, SECONDS
 
 
 def review(
-    file: Annotated[str, typer.Argument(metavar="FILE|ID", help="A game file, or the id of a game in the library.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE|ID",
+            help="A game file, or another form that import reads, or the id of a game in the library.",
+        ),
+    ],
     reference: Reference = None,
     nodes: Annotated[
         int,
@@ -40,7 +46,13 @@ def review(
 
 
 def export_(
-    file: Annotated[str, typer.Argument(metavar="FILE|ID", help="A game file, or the id of a game in the library.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE|ID",
+            help="A game file, or another form that import reads, or the id of a game in the library.",
+        ),
+    ],
     html: Annotated[Path | None, typer.Option(metavar="OUT", help="One page that works from disk.")] = None,
     replay: Annotated[Path | None, typer.Option(metavar="OUT", help="A replay of the GuessingGame.")] = None,
     json: Annotated[Path | None, typer.Option(metavar="OUT", help="A game file.")] = None,

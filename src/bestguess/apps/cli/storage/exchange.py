@@ -11,7 +11,7 @@ from bestguess.apps.cli.rendering.progress import CountedWork
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.apps.cli.storage.reviewing import find
 from bestguess.core.errors import BestguessError
-from bestguess.core.whole_files import DOCUMENT, read_whole, said_of, size_in_words, write_whole
+from bestguess.core.whole_files import DOCUMENT, said_of, size_in_words, write_whole
 from bestguess.records import any_form, replay
 from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.library import Library
@@ -54,10 +54,12 @@ def _write(path: Path, text: str) -> None:
 
 def read_any(path: Path) -> GameFile:
     """A game file, a replay, or an exported page. Raises :class:`FileError` naming the place of what is wrong."""
+    if path != SCREEN:
+        return any_form.read_file(path)
     try:
-        data = sys.stdin.buffer.read(DOCUMENT + 1) if path == SCREEN else read_whole(path)
+        data = sys.stdin.buffer.read(DOCUMENT + 1)
     except OSError as error:
-        raise FileError(f"Cannot read {path}: {said_of(error)}.") from error
+        raise FileError(f"Cannot read the input: {said_of(error)}.") from error
     if len(data) > DOCUMENT:
         raise FileError(f"The input has more than {size_in_words(DOCUMENT)}, the most that is read.")
     return any_form.read_any(data, str(path))

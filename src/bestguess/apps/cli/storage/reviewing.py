@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from shlex import quote
 
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table as Columns
@@ -14,9 +15,10 @@ from bestguess.advice.why import engine
 from bestguess.apps.cli.rendering.progress_lines import ProgressLines
 from bestguess.apps.cli.rendering.screen import Screen
 from bestguess.core.path_text import path_of
-from bestguess.records.game_file import GameFile
+from bestguess.records.any_form import read_file
+from bestguess.records.game_file import FileError, GameFile
 from bestguess.records.library import Library
-from bestguess.records.loaded import LoadedGame, read, write
+from bestguess.records.loaded import LoadedGame, may_hold_game, write
 from bestguess.records.recorded_review import MoveReview, Review
 from bestguess.review.budget import NODES, SECONDS
 from bestguess.review.exact_value import Unit
@@ -45,7 +47,7 @@ def find(name: str, library: str | None) -> tuple[GameFile, Path | None]:
     """A game from a file, or by its id from the library; the path is that of the file."""
     path = path_of(name)
     if os.path.lexists(path) or path.suffix or "/" in name:
-        return read(path), path
+        return read_file(path), path
     return Library(library).load(name), None
 
 
@@ -64,6 +66,11 @@ def show_review(
 ) -> None:
     """Weigh a game and print it; Ctrl-C ends the sampling with what is known by then."""
     record, path = find(name, library)
+    if save and path is not None and not may_hold_game(path):
+        raise FileError(
+            f"{path} is no game file, and only these keep an analysis. Make one of it, and review that: "
+            f"bestguess import {quote(str(path))} --save {quote(str(path.with_suffix('.game.json')))}"
+        )
     opened = LoadedGame.of(record, name, trusted=trust)
     review = _weighed(opened, screen, reference, nodes, seconds, samples, seed)
     if save:
