@@ -83,5 +83,6 @@ def check_said(said: Review) -> None:
         ahead = (said.result - said.par) * (1 if said.higher_is_better else -1)
         assert "not known" not in said.par_note
         assert ahead > (said.par_error or 0.0)
+    assert said.luck_free is None or " -" not in said.luck_free.text, "a minus, not a hyphen"
     errors = [said.par_error, said.result_error, said.luck_error, *(move.luck_error for move in said.moves)]
     assert not [one for one in errors if one and one < 2**-31], "an error of rounding alone"

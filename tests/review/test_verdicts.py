@@ -1,15 +1,18 @@
 """Verdicts of the first look: blunders are named, good play is not, and what is not known is never called good."""
 
 import re
+from dataclasses import replace
 from itertools import product
 from math import inf
 
 import numpy as np
 import pytest
+import reviewed_games
 
 from bestguess import make
 from bestguess.advice.format import percent
 from bestguess.advice.review_report import Interim, game_review, review, reviewed
+from bestguess.advice.review_sentences import sentence
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.types import Query, Transcript, Z
@@ -17,13 +20,14 @@ from bestguess.policies.greedy import most_information, most_likely
 from bestguess.policies.objectives import likelihood
 from bestguess.policies.ranking import choice
 from bestguess.records.recorded_review import MoveReview, Review
+from bestguess.review import review as measuring
 from bestguess.review.budget import Budget
 from bestguess.review.estimation import Estimation
 from bestguess.review.exact_value import Exact, Unit
-from bestguess.review.figures import WITHIN, judge
+from bestguess.review.figures import SMALL_LOSS, WITHIN, GameFigures, judge
 from bestguess.review.list_rollouts import OUTLINED, ROUGH, SIZES, Lists, outline
 from bestguess.review.review import Progress, weigh
-from bestguess.review.reviewed_move import Facts, Found
+from bestguess.review.reviewed_move import Facts, Found, ReviewedMove, Surplus
 from bestguess.review.score import ReviewScore, spread
 from blunders import Pick, opened, play_with_blunders
 
@@ -150,6 +154,48 @@ def test_what_a_careless_shot_is_called():
     assert judge(Found(0.01, None), facts(0.2, 0.9), unit, follows=False) == "good"
     # With lives, and in words, only the value tells.
     assert judge(None, facts(0.06, 0.76), Unit("winning probability", True), follows=False) == "not valued"
+
+
+def test_lives_decide_only_where_the_chance_of_winning_is_settled():
+    game, unit = make("hangman(words=cat|cot,lives=1,length=3)"), Unit("winning probability", True)
+    position = Position.start(game)
+    a, t = (game.notation.parse_query(letter) for letter in "at")
+    turn = ReviewedMove(1, position, a, position.after(a, 0), t)
+    gaps, margins = (-0.2, -0.02, -0.003, -0.0002, 0.0, 0.003, 0.02), (None, 0.001, 0.006, 0.02, 0.125)
+    called_by_lives = 0
+    for gap, margin, more in product(gaps, margins, (-1.0, -0.05, 0.0, 0.05, 1.0)):
+        found = Found(gap, margin, misses=Surplus(more))
+        called = judge(found, facts(), unit, follows=False)
+        said = sentence(called, turn, facts(), found, "thrifty", unit)
+        assert ("Too close to call" in said) == (called == "unclear")
+        if "s likely to win" in said:
+            called_by_lives += 1
+            assert abs(gap) < SMALL_LOSS[True]
+            assert (margin or 0.0) - gap <= WITHIN[True]
+            assert ("and saves" in said) == (more < 0)
+            assert ("would have saved" in said) == (more > 0)
+            assert called in (("better than the reference", "good") if more < 0 else ("good", "inaccuracy", "mistake"))
+    assert called_by_lives > 10
+
+
+@pytest.mark.parametrize("losses", [(0.004, 0.3, 0.004, 0.001), (0.004, 0.004, 0.004), (0.2049, 0.1048, -0.0049), ()])
+def test_an_odd_step_of_rounding_goes_to_a_move_with_a_loss(losses: tuple[float, ...]) -> None:
+    loaded = reviewed_games.opened(reviewed_games.LISTED["rectangles"][0], 1)
+    *_, whole = measuring.review(loaded)
+    assert isinstance(whole, GameFigures)
+    mistakes = [round(loss * 2**30) / 2**30 for loss in losses] + [0.0] * (len(whole.moves) - len(losses))
+    moves = tuple(
+        replace(one, mistake=loss, verdict="best" if not loss else "equal" if abs(loss) < 0.005 else "good")
+        for one, loss in zip(whole.moves, mistakes, strict=True)
+    )
+    said = game_review(loaded, replace(whole, moves=moves))
+    shown = [float(move.shown.mistake.replace("−", "-")) for move in said.moves]
+    assert sum(shown) == pytest.approx(float(said.shown.mistakes.replace("−", "-")))
+    for move, loss, figure in zip(said.moves, mistakes, shown, strict=True):
+        assert abs(loss - figure) < 0.0101
+        assert figure == 0 or move.verdict == "good"
+    odd = sum(mistakes) - float(said.shown.mistakes)
+    assert abs(odd) < 0.0051 or not any(move.verdict == "good" for move in said.moves)
 
 
 BOARDS = [

@@ -151,8 +151,11 @@ def _by_surplus(called: Verdict, best: str, outlook: str, found: Found, game: Ga
     """
     lost = 0.0 if found.misses is None else found.misses.sure
     lives = _lives(lost)
-    if called == "better than the reference":
-        return f"Well found: as likely to win as {best}, and {lives} fewer are lost." if lives and lost < 0 else ""
+    better = called == "better than the reference"
+    if lives and lost < 0:
+        return f"{'Well found' if better else 'Fine'}: as likely to win as {best}, and saves {lives} on average."
+    if better:
+        return ""
     if lives:
         return f"As likely to win, but {best} ({outlook}) would have saved {lives} on average."
     more = 0.0 if found.queries is None else found.queries.sure
