@@ -10,7 +10,7 @@ from bestguess.advice.why import engine
 from bestguess.core.game import Game
 from bestguess.core.position import Position
 from bestguess.core.spec import parse
-from bestguess.core.types import charged, plural
+from bestguess.core.types import plural
 from bestguess.records.loaded import RESIGNED, LoadedGame
 from bestguess.records.recorded_review import MoveReview, ShownSum, Verdict
 from bestguess.review.exact_value import Unit
@@ -267,7 +267,7 @@ def summary(opened: LoadedGame, whole: GameFigures, moves: Sequence[MoveReview],
     if last.outcome is not None and par_known and ahead > (whole.par_error or 0.0) and not waits:
         said.append("You did better than par.")
     if whole.reference_end is not None:
-        said.append(_against(unit, last, whole.reference_end, whole.reference))
+        said.append(_against(opened.game, unit, last, whole.reference_end, whole.reference))
     return " ".join(said)
 
 
