@@ -166,7 +166,7 @@ function game(state: State, dispatch: Dispatch, item: Item) {
       inSmall(state, item),
       h("div", { class: "game-name" },
         h("h3", { id }, name),
-        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : headingName(item.rules, item.guesser), item.host === "elsewhere" ? "on paper, or elsewhere" : againstHost(item.host), new Date(item.changed).toLocaleTimeString("en-GB", { timeStyle: "short" })].filter(Boolean).join(" · ")),
+        h("p", { class: "small soft" }, [occasion && called, item.guesser === "person" ? "You" : headingName(item.rules, item.guesser), item.host === "elsewhere" ? (item.opponent ?? "on paper, or elsewhere") : againstHost(item.host), new Date(item.changed).toLocaleTimeString("en-GB", { timeStyle: "short" })].filter(Boolean).join(" · ")),
       ),
     ),
     h("p", { class: "game-end" }, h("strong", null, ending(state, item)), graded(item)),
