@@ -136,6 +136,8 @@ class LeftDoubt:
 
         A number that stands before moves may have been told before them.
         """
+        if _LEFT.search(text) is None:  # as nearly always: then the moves need not be gone through
+            return None
         limit = Limit.of(game, transcript)
         told = None if limit is None else _last_told(text, bare=limit.name == "lives")
         if limit is None or told is None:

@@ -325,9 +325,9 @@ class Notation(ABC, Generic[G]):
         written = [self.format_secret(secret) for secret in secrets]
         if wanted in written:  # exactly so, before capital letters make no difference
             return secrets[written.index(wanted)]
-        folded = [one.casefold() for one in written]
-        if wanted.casefold() in folded:
-            return secrets[folded.index(wanted.casefold())]
+        small = [one.casefold() for one in written]
+        if wanted.casefold() in small:
+            return secrets[small.index(wanted.casefold())]
         raise NotationError(
             f"'{shortened(wanted)}' is not {a_noun(game.secret_noun)} of {game.spec}. Write one as {written[0]}."
         )
