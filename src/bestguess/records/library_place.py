@@ -45,8 +45,9 @@ def wanted(place: str | Path | None = None) -> bool:
 
 
 def option_of(place: str | Path | None) -> str:
-    """The option of a command that names this library, with a space before it; empty for the usual one."""
-    return "" if place is None else f" --library {shlex.quote(str(place))}"
+    """The end of a command that names this library, with a space before it; empty for the usual one."""
+    command = f" --library {shlex.quote(str(place))}"
+    return "" if place is None else command
 
 
 def keep_openings(place: str | Path | None = None) -> None:
