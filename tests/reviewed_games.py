@@ -67,7 +67,7 @@ def check_sum(said: Review) -> None:
 
 
 def check_said(said: Review) -> None:
-    """What the sentences and the errors of a review say is borne out by its figures."""
+    """The sentences and the errors of a review are borne out by its figures."""
     verdicts = [move.verdict for move in said.moves if move.query != "length"]
     weighed = [one for one in verdicts if one != "not valued"]
     praised = sum(one in ("best", "equal", "good", "better than the reference") for one in weighed)

@@ -1,4 +1,4 @@
-"""What is typed behind the name of a game: its moves, its answers in the words of that name, and games not played."""
+"""Words behind the name of a game: its moves, its answers in the words of that name, and games not played."""
 
 import re
 import shlex
@@ -26,7 +26,7 @@ MOVES = {
     "jotto": ["crane 2"],
     "table animals": ["can it fly? yes"],
 }
-"""What people type behind the name of a game that is no rule of it, and is moves to it."""
+"""Words that people type behind the name of a game, which are no rules of it but moves."""
 
 
 @pytest.mark.parametrize(("words", "moves"), [(words, one) for words, some in MOVES.items() for one in some])

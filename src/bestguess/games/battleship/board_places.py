@@ -9,7 +9,7 @@ from bestguess.games.battleship.board_regions import Region, Regions
 from bestguess.games.battleship.board_sides import union
 
 _BEHIND = ("", "or", "and", ")", "than", "entirely", "=", "<", ">", "<=", ">=", "!=")
-"""What stands behind the last of several places, of which nothing more is said."""
+"""Words and signs behind the last of several places, of which nothing more is said."""
 
 
 @dataclass(frozen=True)

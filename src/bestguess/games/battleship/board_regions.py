@@ -13,7 +13,7 @@ CELL = re.compile(r"[a-z]\d+")
 
 _LINE = re.compile("[a-z]|[0-9]+")
 _ENDS = ("", "and", "or", ")", "empty", "water", "occupied", "not", "no", "than", "=", "<", ">", "<=", ">=", "!=")
-"""What may stand behind a second row that has no noun of its own: row A or D."""
+"""Words that may stand behind a second row that has no noun of its own: row A or D."""
 
 
 @dataclass(frozen=True)

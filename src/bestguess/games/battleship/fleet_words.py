@@ -88,7 +88,7 @@ def _counted(text: str, begin: int) -> tuple[list[int], int]:
 
 
 def _list(text: str, begin: int, one: re.Pattern[str]) -> Iterator[re.Match[str]]:
-    """What a pattern finds from a place on, one behind another with commas and the like between."""
+    """The finds of a pattern from a place on, one behind another with commas and the like between."""
     match = one.match(text, begin)
     while match is not None:
         yield match

@@ -11,7 +11,7 @@ class Reader(ShipCounts):
     """A question, read from the left. Raises :class:`NotationError` naming the word that cannot be read."""
 
     def question(self) -> Condition | Quantity:
-        """What is asked for.
+        """The subject that is asked for.
 
         Where ships are called by their lengths, the question is that of each way in which ships may have them.
         """

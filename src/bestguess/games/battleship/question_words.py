@@ -16,7 +16,7 @@ LISTED = re.compile(
 """Rows, columns, cells and sides of which all but the last are parted by commas."""
 _NUMBER = r"(\d+|one|two|three|four|five|six|seven|eight|nine|ten)"
 _COUNTED = r"(?:ships|boats|vessels|tiles?|cells?|squares?|rows?|columns?|cols?|corners?|quadrants?|edges?|sides?)"
-"""What a number may be of, other than of the length of a ship."""
+"""Things that a number may count, other than the cells of a ship."""
 _SIZED = r"[- ](?:tile|cell|square|long)s?(?:[- ]long)?"
 _SHIP = r"(?:ship|boat|vessel)"
 BY_LENGTH = re.compile(

@@ -21,7 +21,7 @@ class _Subject:
 
 
 class ShipPlaces(Sentence):
-    """What is said of where ships lie, read from the left."""
+    """Statements on where ships lie, read from the left."""
 
     _subject: _Subject | None = None
 

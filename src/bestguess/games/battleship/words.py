@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bestguess.core.common_words import number_words
 
 ARTICLED = ("ship", "ships", "corner", "edge", "horizontal", "vertical", "water")
-"""What "a" is an article of; before other words it is the first row."""
+"""Nouns of which "a" is an article; before other words it is the first row."""
 
 _ON_BOARD = re.compile(rf"(?<![^\W_])(?:[b-z]|[a-z]\d+|a(?! (?:{'|'.join(ARTICLED)})\b))(?![^\W_])")
 """Rows and cells: single letters and letters with a number."""

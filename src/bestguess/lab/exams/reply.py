@@ -68,7 +68,7 @@ def read_reply(game: Game, text: str) -> Reply:
 
 
 def read_answer(text: str) -> str:
-    """What the last ``ANSWER: …`` of a text says, or the text itself if it is one line, without the marks around it.
+    """The words of the last ``ANSWER: …`` of a text, or the text itself if it is one line, without the marks around it.
 
     Raises :class:`NotationError` where there is none.
     """
@@ -76,7 +76,7 @@ def read_answer(text: str) -> str:
 
 
 def _said(text: str) -> tuple[str, list[str]]:
-    """What the last ``ANSWER: …`` of a text says, and what each ``CHANCES: …`` does."""
+    """The words of the last ``ANSWER: …`` of a text, and those of each ``CHANCES: …``."""
     if not text.strip():
         raise NotationError("The reply is empty.")
     answer, chances = None, []

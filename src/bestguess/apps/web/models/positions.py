@@ -287,7 +287,7 @@ class ReadResponse(Model):
     moves: list[Move]
     """The moves that were read, as the game writes them."""
     notes: list[str] = Field(default=[])
-    """What the text says beside them that the rules have no use for."""
+    """Sentences on the parts of the text that the rules have no use for."""
 
 
 class CheckResponse(Model):
