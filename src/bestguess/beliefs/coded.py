@@ -119,7 +119,7 @@ class CodedBelief(WeightedList):
         return Predictive(np.asarray(queries, dtype=np.int64), parts.starts, parts.answers, parts.mass / self.mass)
 
     def even(self) -> "CodedBelief":
-        """The same secrets, all equally likely."""
+        """The secrets of this belief, each as likely as any other."""
         return replace(self, weight=np.ones(len(self.weight)))
 
     def update(self, query: Query, answer: Answer) -> "CodedBelief":

@@ -80,7 +80,7 @@ class WeightedList(Listed):
 
     @abstractmethod
     def even(self) -> "WeightedList":
-        """The same secrets, all equally likely."""
+        """The secrets of this belief, each as likely as any other."""
 
     def log_mass(self) -> float:
         """log2 of the summed prior weight."""
@@ -264,7 +264,7 @@ class ListedBelief(WeightedList):
         )
 
     def even(self) -> "ListedBelief":
-        """The same secrets, all equally likely."""
+        """The secrets of this belief, each as likely as any other."""
         even = replace(self, weight=np.ones(len(self.listed)))
         vars(even)["table"] = self.table
         return even

@@ -117,7 +117,7 @@ class ProductBelief(Independent):
         return ProductPredictive(queries, rows, self.open, self.digits)
 
     def even(self) -> "ProductBelief":
-        """The same secrets of each part, all equally likely."""
+        """The secrets of this belief, those of each part as likely as any other."""
         return replace(self, factors=tuple(factor.even() for factor in self.factors))
 
     def update(self, query: Query, answer: Answer) -> "ProductBelief":

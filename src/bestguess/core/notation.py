@@ -12,27 +12,17 @@ from bestguess.core.common_words import yes_and_no
 from bestguess.core.corrections import Correction, correction
 from bestguess.core.errors import BestguessError, Contradiction, NotationError
 from bestguess.core.lexicon import folded, shortened, tokens
-from bestguess.core.limits import LeftDoubt
+from bestguess.core.limits import LeftDoubt, Rules as LimitRules
 from bestguess.core.moves import is_comment, parse_moves, without_heading
 from bestguess.core.types import Answer, Query, Transcript, a_noun
 
 
-class Rules(Protocol):
+class Rules(LimitRules, Protocol):
     """The part of a game that its notation reads."""
 
     @property
     def name(self) -> str:
         """The name of the game."""
-        ...
-
-    @property
-    def spec(self) -> str:
-        """The game as text."""
-        ...
-
-    @property
-    def query_noun(self) -> str:
-        """The word for a query."""
         ...
 
     @property
@@ -43,20 +33,6 @@ class Rules(Protocol):
     @property
     def num_queries(self) -> int:
         """The number of queries, which are numbered from 0; a game may read others, made elsewhere."""
-        ...
-
-    @property
-    def lives(self) -> int | None:
-        """How many misses lose the game, 0 for any number; ``None`` where no number does."""
-        ...
-
-    @property
-    def tries(self) -> int | None:
-        """How many queries there are, 0 for any number; ``None`` where no number loses the game."""
-        ...
-
-    def lives_lost(self, transcript: Transcript) -> int:
-        """How many lives some moves have cost."""
         ...
 
     def answers(self, transcript: Transcript, query: Query) -> Sequence[Answer]:
@@ -212,7 +188,10 @@ class Notation(ABC, Generic[G]):
         return self.parse_answer(text)
 
     def read_reply(self, transcript: Transcript, query: Query, text: str) -> Answer:
-        """As :meth:`read_answer`; raises :class:`NotationError` also for a text that may name another query."""
+        """Read the answer to a query, as :meth:`read_answer` does, of a text that cannot name another query.
+
+        Raises :class:`NotationError` for one that may.
+        """
         answer = self.read_answer(transcript, query, text)
         said = self.format_answer(answer)
         if self.reads_patterns or text == said:
@@ -234,7 +213,12 @@ class Notation(ABC, Generic[G]):
         return answer
 
     def is_written_move(self, transcript: Transcript, text: str) -> bool:
-        """Whether a text is one move as :meth:`format_moves` writes it, to the letter: nothing else is meant by it."""
+        """Whether a text is one move as :meth:`format_moves` writes it, to the letter: nothing else is meant by it.
+
+        Never so in games whose answers are patterns, which may look like moves.
+        """
+        if self.reads_patterns:
+            return False
         with suppress(BestguessError):
             moves = self.read_moves(transcript, text)
             return len(moves) == 1 and self.format_moves(moves) == text.strip()
@@ -321,15 +305,19 @@ class Notation(ABC, Generic[G]):
         game, belief = self.game, self.game.prior()
         if not isinstance(belief, Listed):
             raise NotationError(f"{game.name} reads no {game.secret_noun}: leave it out, and a seed chooses one.")
-        wanted, secrets = text.strip(), belief.secrets()
-        written = [self.format_secret(secret) for secret in secrets]
-        if wanted in written:  # exactly so, before capital letters make no difference
-            return secrets[written.index(wanted)]
-        small = [one.casefold() for one in written]
-        if wanted.casefold() in small:
-            return secrets[small.index(wanted.casefold())]
+        wanted, secrets, near = text.strip(), belief.secrets(), None
+        small = wanted.casefold()
+        for place, secret in enumerate(secrets):
+            written = self.format_secret(secret)
+            if written == wanted:
+                return secret
+            if near is None and written.casefold() == small:  # unless another one is written exactly so
+                near = place
+        if near is not None:
+            return secrets[near]
+        example = self.format_secret(secrets[0])
         raise NotationError(
-            f"'{shortened(wanted)}' is not {a_noun(game.secret_noun)} of {game.spec}. Write one as {written[0]}."
+            f"'{shortened(wanted)}' is not {a_noun(game.secret_noun)} of {game.spec}. Write one as {example}."
         )
 
     def unlisted_name(self, transcript: Transcript, text: str) -> str:

@@ -365,7 +365,7 @@ def read_secret(game: Game, text: str, place: str) -> Any:
 
 def _read(game: Game, transcript: Transcript, asked: Query | None, text: str) -> Transcript:
     """The answer to a query that was asked, if a text is one, or else the moves in the text."""
-    if asked is None or (not game.notation.reads_patterns and game.notation.is_written_move(transcript, text)):
+    if asked is None or game.notation.is_written_move(transcript, text):
         return game.notation.read_moves(transcript, text)
     try:
         game.notation.read_answer(transcript, asked, text)

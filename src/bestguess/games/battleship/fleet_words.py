@@ -16,7 +16,7 @@ _COUNTED = re.compile(
     rf"{_NUMBER.format('count')} (?P<of>(?:ships? )?of (?:length |size )?)?{_NUMBER.format('length')}"
     rf"(?P<plural>(?<=\d)'?s|(?<=\d)-?er)?{_UNIT}(?![^\W_])"
 )
-"""So many ships of a length: ``two 3s``, ``one five``, ``2 ships of length 3``."""
+"""A number of ships of one length: ``two 3s``, ``one five``, ``2 ships of length 3``."""
 
 _BETWEEN = re.compile(r"(?: ?[,;+&/]+ ?(?:and )?| and | ?- ?| )")
 _LEAD = re.compile(r"(?:(?:the )?(?:fleet|ships)(?: of| is| are)?\b ?[:=]? ?)?")

@@ -47,15 +47,14 @@ TILES_OF = re.compile(
     re.IGNORECASE,
 )
 """Cells said to be of ships: they are counted, and not the ships."""
-FILLERS = frozenset(
-    """
+_SAYING_NOTHING = """
     is are was were be do does did there the an of it its have has tile tiles cell cells square squares lie lies located
     placed positioned on cover covers colour color part parts any piece pieces segment segments section sections
     contain contains containing contained hold holds occupy occupies occupying take up some somewhere anywhere board
     grid extend extends reach reaches cross crosses span spans run runs go goes appear exactly currently hidden by
     please if me tell know can i you either that
-    """.split()  # noqa: SIM905  # a list of strings would take a line for each word
-)
+    """
+FILLERS = frozenset(_SAYING_NOTHING.split())
 ALIKE = {
     **dict.fromkeys(("inside", "within", "into"), "in"),
     **dict.fromkeys(("upper", "uppermost", "topmost", "north", "northern"), "top"),

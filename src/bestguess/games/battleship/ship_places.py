@@ -17,7 +17,7 @@ class _Subject:
     begin: int
     """The place of the first word about them."""
     names: Sequence[str] = ()
-    """Their names, where they have some; a single name is of a ship that is said not to be there."""
+    """Names of the ships spoken of, where they have some; a single one is of a ship that is said not to be there."""
 
 
 class ShipPlaces(Sentence):

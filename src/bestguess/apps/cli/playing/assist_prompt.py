@@ -205,7 +205,10 @@ class AssistPrompt(Prompt):
             self._mend(int(line))
         elif not line:
             self._accept()
-        elif not self._is_move(line) and (answer := self._read_answer(line)) is not None:
+        elif (
+            not self.setup.game.notation.is_written_move(self.typed, line)
+            and (answer := self._read_answer(line)) is not None
+        ):
             query = self.focus()
             if query is None:
                 raise BestguessError(f"There is no {self._noun} that this could answer.")
@@ -375,10 +378,6 @@ class AssistPrompt(Prompt):
             return self.setup.game.notation.read_answer(self.typed, query, line)
         except NotationError:
             return None
-
-    def _is_move(self, line: str) -> bool:
-        notation = self.setup.game.notation
-        return not notation.reads_patterns and notation.is_written_move(self.typed, line)
 
     def _read_query(self, line: str) -> Query | None:
         game = self.setup.game
